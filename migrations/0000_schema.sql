@@ -8,6 +8,7 @@ CREATE TABLE `audit_log` (
 	`before` text,
 	`after` text,
 	`request_id` text,
+	`unseen` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
@@ -19,6 +20,8 @@ CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`id`);
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`id`);
 --> statement-breakpoint
 CREATE INDEX `audit_log_created` ON `audit_log` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `audit_log_unseen` ON `audit_log` (`id`) WHERE "audit_log"."unseen" = 1;
 --> statement-breakpoint
 CREATE TABLE `backup_parts` (
 	`backup_id` integer NOT NULL,
@@ -590,6 +593,14 @@ CREATE TABLE `one_time_codes` (
 );
 --> statement-breakpoint
 CREATE INDEX `one_time_codes_expires` ON `one_time_codes` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `open_warnings` (
+	`key` text PRIMARY KEY NOT NULL,
+	`title` text,
+	`opened_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`announced_at` integer
+);
 --> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1347,35 +1358,6 @@ CREATE INDEX `users_customers` ON `users` (`phone_verified_at`) WHERE "users"."r
 CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;
---> statement-breakpoint
-CREATE TABLE `warnings` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`subject` text NOT NULL,
-	`reason` text DEFAULT '' NOT NULL,
-	`detail` text NOT NULL,
-	`day` text,
-	`user_id` integer,
-	`count` integer DEFAULT 1 NOT NULL,
-	`opened_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	`closed_at` integer,
-	`closed_by` integer,
-	`announced_at` integer,
-	`recovery_announced_at` integer,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`send_after` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`closed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `warnings_one_open` ON `warnings` (`kind`,`subject`) WHERE "warnings"."closed_at" IS NULL AND "warnings"."day" IS NULL;
---> statement-breakpoint
-CREATE UNIQUE INDEX `warnings_once_a_day` ON `warnings` (`kind`,`subject`,`day`);
---> statement-breakpoint
-CREATE INDEX `warnings_closed` ON `warnings` (`closed_at`);
---> statement-breakpoint
-CREATE INDEX `warnings_last_seen` ON `warnings` (`last_seen_at`);
 --> statement-breakpoint
 CREATE TABLE `word_refreshes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -1,6 +1,7 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { listEvents } from '#test/support/events.ts'
 import {
   makeBoostingPlan,
   makeDiscountCode,
@@ -23,7 +24,8 @@ import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
 import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
-import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import { raiseWarning } from '#worker/features/audit/events.queries.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { informationPages } from '#worker/features/information/information.table.ts'
@@ -126,21 +128,13 @@ async function makeUnmetSearch() {
   return row?.id
 }
 
-/** A warning that an admin marks as seen. */
-async function makeEvent() {
-  const at = new Date()
-  const [warning] = await db
-    .insert(warnings)
-    .values({
-      kind: 'sms_budget_reset',
-      subject: newName(),
-      day: '2026-11-22',
-      detail: {},
-      openedAt: at,
-      lastSeenAt: at,
-    })
-    .returning()
-  return warning?.id
+/** Warnings that an admin marks as seen. */
+const events: number[] = []
+
+async function makeEvents() {
+  for (const subject of ['budget:one', 'budget:two'])
+    await raiseWarning(db, { kind: 'sms_budget_reset', subject, now: new Date() })
+  events.push(...(await listEvents()).map(({ id }) => id))
 }
 
 const writes: Record<string, Write> = {
@@ -297,9 +291,9 @@ const writes: Record<string, Write> = {
     admin.delete(`/api/admin/localities/${await makeLocality()}`),
 
   'POST /api/admin/warnings/acknowledge': async (admin) =>
-    admin.post('/api/admin/warnings/acknowledge', { ids: [await makeEvent()] }),
+    admin.post('/api/admin/warnings/acknowledge', { ids: [events.pop()] }),
   'POST /api/admin/warnings/:id/acknowledge': async (admin) =>
-    admin.post(`/api/admin/warnings/${await makeEvent()}/acknowledge`, {}),
+    admin.post(`/api/admin/warnings/${events.pop()}/acknowledge`, {}),
 
   'POST /api/admin/comments/:id/approve': async (admin) => {
     const held = await makeHeldComment()
@@ -549,6 +543,7 @@ describe('writes by admin and staff', () => {
   let admin: Staff
   beforeAll(async () => {
     admin = await as(await makeUser('admin', { name: 'প্রধান' }))
+    await makeEvents()
   })
 
   it('are listed here for every route that is restricted to admin and staff', () => {

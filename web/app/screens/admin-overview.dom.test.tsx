@@ -153,12 +153,15 @@ describe('the warnings of the dashboard', () => {
   const event = (id: number) => ({
     kind: 'harvest_pace',
     subject: `user:${id}`,
+    title: `গ্রাহক ${id} যন্ত্রের গতিতে নম্বর দেখছেন`,
     reason: '',
-    detail: { reveals: 12 },
+    advice: null,
+    link: null,
+    began: 'ঘটেছে',
     since: moment,
     event: { id, count: 1, last_at: moment, user: { id, name: `গ্রাহক ${id}`, role: 'customer' } },
   })
-  const condition = { kind: 'job_late', subject: 'sweep', reason: '', detail: {}, since: moment, event: null }
+  const condition = { ...event(1), kind: 'job_late', subject: 'sweep', title: 'কাজটি চলছে না', event: null }
   const box = (id: number) => element('main li label', `গ্রাহক ${id}`)
   const open = async (data: object[]) => {
     let shown = data

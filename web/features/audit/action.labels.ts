@@ -70,7 +70,7 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     code_sent: () => 'একজন সেবাদাতাকে সম্মতির কোড পাঠিয়েছেন',
   },
   unmet_search: { removed: () => 'না-পাওয়া খোঁজের একটি লেখা সরিয়েছেন' },
-  warning: { acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
+  warning: { raised: () => 'একটি সতর্কতা তুলেছে', acknowledged: () => 'একটি সতর্কতা দেখেছেন' },
   category: {
     ordered: () => 'ক্যাটাগরির ক্রম বদলেছেন',
     word_added: (what) => `“${what}” ক্যাটাগরিতে খোঁজার একটি শব্দ যোগ করেছেন`,

@@ -29,58 +29,33 @@ const event = {
 
 it.each<[string, Parameters<typeof renderedText>[0], string[]]>([
   [
-    'a broken rule, how many rows break it, and the command that repairs them',
-    {
-      kind: 'invariant_broken',
-      subject: 'ratings_of_profile',
-      reason: 'broken',
-      detail: { count: 3 },
-      since: '2026-11-22T02:00:00Z',
-    },
-    ['রেটিংয়ের গড় বা সংখ্যা মেলে না: ৩টি সারি', 'npm run recount', 'পাওয়া গেছে ২ ঘণ্টা আগে।'],
-  ],
-  [
-    'why a gateway fails, since when, and what to do',
+    'what is wrong, since when, what to do, and where',
     {
       kind: 'gateway_failing',
       subject: 'sslcommerz',
-      reason: 'http_503',
-      detail: { failures: 3 },
+      title: 'গেটওয়ে কাজ করছে না',
+      reason: 'সাড়া দেয়নি',
+      advice: 'যাচাই করুন।',
+      link: { page: 'payment_settings', action: 'পেমেন্ট সেটিংস' },
+      began: 'শুরু হয়েছে',
       since: '2026-11-22T03:30:00Z',
     },
-    [
-      'পেমেন্ট গেটওয়ে এসএসএল কমার্জ কাজ করছে না',
-      'ভুল সাড়া দিয়েছে (HTTP ৫০৩), পরপর ৩ বার।',
-      'শুরু হয়েছে ৩০ মিনিট আগে।',
-      'পেমেন্ট সেটিংস',
-    ],
-  ],
-  [
-    'work that waits and the oldest of it',
-    {
-      kind: 'backlog',
-      subject: 'submissions',
-      reason: 'too_old',
-      detail: { count: 40 },
-      since: '2026-11-20T04:00:00Z',
-    },
-    ['৪০টি বায়োডাটা যাচাইয়ের অপেক্ষায়', 'সবচেয়ে পুরোনোটি এসেছে ২ দিন আগে।'],
+    ['গেটওয়ে কাজ করছে না', 'সাড়া দেয়নি। শুরু হয়েছে ৩০ মিনিট আগে। যাচাই করুন।', 'পেমেন্ট সেটিংস'],
   ],
   [
     'the customer of an event, when and how often it happened, and a button to mark it as seen',
     {
       kind: 'harvest_pace',
       subject: 'user:12',
-      reason: '',
-      detail: { reveals: 12 },
+      title: 'রহিম যন্ত্রের গতিতে নম্বর দেখছেন',
+      reason: 'অল্প সময়ে ১২টি নম্বর',
+      advice: null,
+      link: null,
+      began: 'ঘটেছে',
       since: '2026-11-22T02:00:00Z',
       event,
     },
-    [
-      'রহিম যন্ত্রের গতিতে নম্বর দেখছেন',
-      'অল্প সময়ে ১২টি নম্বর, প্রায় সমান বিরতিতে। ঘটেছে ৩০ মিনিট আগে, আজ ৩ বার।',
-      'দেখেছি',
-    ],
+    ['রহিম যন্ত্রের গতিতে নম্বর দেখছেন', 'অল্প সময়ে ১২টি নম্বর। ঘটেছে ৩০ মিনিট আগে, আজ ৩ বার।', 'দেখেছি'],
   ],
 ])('shows %s', (_, warning, texts) => {
   const shown = renderedText(warning)
@@ -91,8 +66,11 @@ it('leaves a queue to the list of tasks only while that shows it, and counts the
   const backlog = (subject: string): Warning => ({
     kind: 'backlog',
     subject,
-    reason: 'too_old',
-    detail: { count: 4 },
+    title: '৪টি',
+    reason: '',
+    advice: null,
+    link: null,
+    began: 'এসেছে',
     since: '2026-11-20T04:00:00Z',
     event: null,
   })

@@ -25,85 +25,51 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import type { RowKey } from '#web/ui/list/open-row.ts'
 import { RowCheckbox, SelectionBar, toggled, useSelection } from '#web/ui/list/selection.tsx'
-import type { ConditionKind, EventKind } from '#worker/features/audit/audit.schema.ts'
-import { invariantAdvice } from '#worker/features/operations/invariants/invariants.schema.ts'
-import { warningText } from '#worker/features/operations/warnings/warning-texts.schema.ts'
+import type { ConditionKind, WarningPage } from '#worker/features/operations/warnings/warnings.schema.ts'
 import type { Warning, Warnings } from './dashboard.calls.ts'
 
-type Remedy = {
-  icon: Drawing
-  /** What to do, behind the reason. */
-  advice?: string
-  /** Where to do it, if it is a page of this site. */
-  link?: { to: string; action: string }
+const icons: Record<ConditionKind, Drawing> = {
+  gateway_failing: CreditCard,
+  sms_failing: MessageSquareWarning,
+  sms_balance_low: Wallet,
+  images_quota: ImageOff,
+  backlog: ClockAlert,
+  job_failed: ServerCrash,
+  job_late: ClockAlert,
+  invariant_broken: Calculator,
+  backup_incomplete: DatabaseBackup,
+  channel_failing: BellOff,
 }
 
-const smsSettings = { to: adminPaths.settingsTab('sms'), action: 'এসএমএস সেটিংস' }
-const jobs = { to: adminPaths.jobs, action: 'বিস্তারিত' }
-
-const remedies: Record<Exclude<ConditionKind, 'backlog'>, Remedy> = {
-  gateway_failing: {
-    icon: CreditCard,
-    advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
-    link: { to: adminPaths.settingsTab('payment'), action: 'পেমেন্ট সেটিংস' },
-  },
-  sms_failing: { icon: MessageSquareWarning, link: smsSettings },
-  sms_balance_low: { icon: Wallet, advice: 'MiMSMS অ্যাকাউন্টে রিচার্জ করুন।', link: smsSettings },
-  images_quota: { icon: ImageOff, advice: 'Cloudflare-এ Images-এর পেইড প্ল্যান চালু করুন।' },
-  job_failed: { icon: ServerCrash, link: { ...jobs, action: 'কারণ দেখুন' } },
-  job_late: { icon: ClockAlert, link: jobs },
-  invariant_broken: { icon: Calculator, link: { ...jobs, action: 'সারিগুলো দেখুন' } },
-  backup_incomplete: { icon: DatabaseBackup, link: { ...jobs, action: 'ব্যাকআপ দেখুন' } },
-  channel_failing: {
-    icon: BellOff,
-    link: { to: adminPaths.settingsTab('notifications'), action: 'ঠিকানা দেখুন' },
-  },
+const iconsOfQueues: Record<string, Drawing> = {
+  payments_in_review: ReceiptText,
+  submissions: BadgeCheck,
+  changes: PencilLine,
+  comments: MessageSquareText,
 }
 
-const remediesOfQueues: Record<string, Remedy> = {
-  payments_in_review: {
-    icon: ReceiptText,
-    advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
-    link: { to: `${adminPaths.payments}?status=review`, action: 'পেমেন্ট দেখুন' },
-  },
-  submissions: { icon: BadgeCheck, link: { to: adminPaths.moderation, action: 'যাচাই করুন' } },
-  changes: {
-    icon: PencilLine,
-    link: { to: `${adminPaths.moderation}?status=changed`, action: 'যাচাই করুন' },
-  },
-  comments: { icon: MessageSquareText, link: { to: adminPaths.comments, action: 'মন্তব্য দেখুন' } },
+const iconOf = ({ kind, subject }: Warning): Drawing =>
+  iconsOfQueues[subject] ?? (icons as Record<string, Drawing>)[kind] ?? Siren
+
+const pages: Record<WarningPage, string> = {
+  jobs: adminPaths.jobs,
+  payment_settings: adminPaths.settingsTab('payment'),
+  sms_settings: adminPaths.settingsTab('sms'),
+  notification_settings: adminPaths.settingsTab('notifications'),
+  payments_in_review: `${adminPaths.payments}?status=review`,
+  submissions: adminPaths.moderation,
+  changes: `${adminPaths.moderation}?status=changed`,
+  comments: adminPaths.comments,
 }
 
-const otherQueue: Remedy = { icon: ClockAlert, link: jobs }
-
-function remedyOf({ kind, subject }: Warning): Remedy {
-  if (kind === 'backlog') return remediesOfQueues[subject] ?? otherQueue
-  if (kind === 'invariant_broken') return { ...remedies[kind], advice: invariantAdvice(subject) }
-  return (remedies as Record<string, Remedy>)[kind] ?? { icon: Siren }
+function timeText({ began, since, event }: Warning, now: number): string {
+  const times = event && event.count > 1 ? `, আজ ${formatCount(event.count)} বার` : ''
+  const at = event?.last_at ?? since
+  return at === null ? '' : `${began} ${formatRelative(at, now)}${times}।`
 }
 
-const begins: Partial<Record<ConditionKind | EventKind, string>> = {
-  backlog: 'সবচেয়ে পুরোনোটি এসেছে',
-  job_failed: 'শেষবার ঠিকমতো হয়েছে',
-  job_late: 'শেষবার চলেছে',
-  backup_incomplete: 'শেষটি শুরু হয়েছে',
-  invariant_broken: 'পাওয়া গেছে',
-}
-
-function timeText({ kind, since, event }: Warning, now: number): string {
-  if (event) {
-    const times = event.count > 1 ? `, আজ ${formatCount(event.count)} বার` : ''
-    return `ঘটেছে ${formatRelative(event.last_at, now)}${times}।`
-  }
-  return since === null ? '' : `${begins[kind] ?? 'শুরু হয়েছে'} ${formatRelative(since, now)}।`
-}
-
-function detailOf(warning: Warning, now: number): string {
-  const { reason } = warningText(warning)
-  // The age says the same.
-  const cause = reason === '' || warning.reason === 'too_old' ? '' : `${reason}।`
-  return [cause, timeText(warning, now), remedyOf(warning).advice].filter(Boolean).join(' ')
-}
+const detailOf = (warning: Warning, now: number): string =>
+  [warning.reason && `${warning.reason}।`, timeText(warning, now), warning.advice].filter(Boolean).join(' ')
 
 type WarningListProps = { warnings: Warnings; now: number }
 
@@ -162,9 +128,7 @@ type WarningRowProps = {
 }
 
 function WarningRow({ warning, now, selection }: WarningRowProps) {
-  const { icon, link } = remedyOf(warning)
-  const { event } = warning
-  const { title } = warningText(warning, event?.user)
+  const { event, link, title } = warning
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 sm:items-center">
       {selection && event && (
@@ -176,7 +140,10 @@ function WarningRow({ warning, now, selection }: WarningRowProps) {
           />
         </span>
       )}
-      <Icon icon={icon} className={`size-6 max-sm:mt-0.5 ${event ? 'text-danger' : 'text-warning'}`} />
+      <Icon
+        icon={iconOf(warning)}
+        className={`size-6 max-sm:mt-0.5 ${event ? 'text-danger' : 'text-warning'}`}
+      />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
         <div className="min-w-0">
           <p className="font-semibold">
@@ -192,7 +159,7 @@ function WarningRow({ warning, now, selection }: WarningRowProps) {
         </div>
         {link && (
           <Link
-            to={link.to}
+            to={pages[link.page]}
             className="inline-flex min-h-9 shrink-0 items-center font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {link.action}

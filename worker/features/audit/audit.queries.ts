@@ -1,10 +1,8 @@
 import { SQL, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { auditable } from './audit.rules.ts'
-import type { EventKind, WarningDetail } from './audit.schema.ts'
-import { auditLog, warnings } from './audit.table.ts'
+import { auditLog } from './audit.table.ts'
 import {
   auditCodes,
   erasedName,
@@ -26,6 +24,8 @@ export type AuditEntry = {
   now: Date
   /** The row is only written if this holds: `wroteRow` right after a guarded write means "if that write wrote". */
   onlyIf?: SQL
+  /** SQL for 1 if the act is an event that an admin must see. */
+  unseen?: SQL
 }
 
 // A person may be erased between the reads and the writes of an act on them.
@@ -51,7 +51,7 @@ export const auditEach = (
 
 /** The row of the audit log for an act; it belongs into the batch of the act. A row about an erased person names no one. */
 export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
-  const { actor, action, entity, entityId, requestId, now, onlyIf = sql`1` } = entry
+  const { actor, action, entity, entityId, requestId, now, onlyIf = sql`1`, unseen = sql`NULL` } = entry
   const subject = entityId instanceof SQL ? entityId : sql`${String(entityId)}`
   const isAboutErased = sql.join(
     [...(actor ? [isErased(actor.id)] : []), ...(erasedSubject[entity]?.(subject) ?? [])],
@@ -68,32 +68,8 @@ export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
     ? sql`CASE WHEN ${isErased(actor.id)} THEN ${erasedName} ELSE ${actor.name} END`
     : sql`${systemName}`
   return db.run(sql`
-    INSERT INTO ${auditLog} (actor_id, actor_name, action, entity, entity_id, before, after, request_id, created_at)
+    INSERT INTO ${auditLog} (actor_id, actor_name, action, entity, entity_id, before, after, request_id, unseen, created_at)
     SELECT ${actor?.id ?? null}, ${actorName}, ${action}, ${entity}, ${subject},
-      ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${now.getTime()}
+      ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${unseen}, ${now.getTime()}
     WHERE ${onlyIf}`)
-}
-
-export type WarningEvent = {
-  kind: EventKind
-  /** `<type>:<key>`; one row is kept for each kind, subject and day. Neither a phone number nor a name. */
-  subject: string
-  /** The account that the event is about, if it is about one. */
-  userId?: number
-  detail?: WarningDetail
-  now: Date
-  /** The event is only raised if this holds, for example `wroteRow` right after a guarded write. */
-  onlyIf?: SQL
-}
-
-/** Raising it again on the same day counts it and renews its detail; an acknowledged event stays acknowledged. */
-export function raiseWarning(db: Database, event: WarningEvent): UnrunQuery {
-  const { kind, subject, userId, detail = {}, now, onlyIf = sql`1` } = event
-  const at = now.getTime()
-  return db.run(sql`
-    INSERT INTO ${warnings} (kind, subject, user_id, day, detail, opened_at, last_seen_at)
-    SELECT ${kind}, ${subject}, ${userId ?? null}, ${dayOf(now)}, ${JSON.stringify(detail)}, ${at}, ${at}
-    WHERE ${onlyIf}
-    ON CONFLICT (kind, subject, day) DO UPDATE SET count = warnings.count + 1, detail = excluded.detail,
-      last_seen_at = max(warnings.last_seen_at, excluded.last_seen_at)`)
 }

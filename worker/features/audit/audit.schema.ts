@@ -25,8 +25,8 @@ export const auditQuery = z.object({
 export const auditFile = z.extend(auditQuery, { ids: chosenIds })
 export type AuditFilter = z.infer<typeof auditFile>
 
-/** Warnings of something that happened: shown until an admin has seen them. */
-const eventKinds = [
+/** Events that an admin must see: rows of the audit log. Their words stand in `operations/warnings/events.rules.ts`. */
+export const eventKinds = [
   'harvest_pace',
   'harvest_limit',
   'harvest_week',
@@ -43,24 +43,5 @@ const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Warnings of something that is wrong: shown as long as it is. */
-const conditionKinds = [
-  'gateway_failing',
-  'sms_failing',
-  'sms_balance_low',
-  'images_quota',
-  'job_failed',
-  'job_late',
-  'backlog',
-  'invariant_broken',
-  'backup_incomplete',
-  'channel_failing',
-] as const
-export type ConditionKind = (typeof conditionKinds)[number]
-
-/** A new kind needs its text in `warning-texts.schema.ts`; a condition also a remedy in `warning-list.tsx`. */
-export const warningKinds = [...eventKinds, ...conditionKinds] as const
-export type WarningKind = (typeof warningKinds)[number]
-
-/** Numbers and codes for the text of a warning. Neither phone numbers nor names. */
-export type WarningDetail = Record<string, string | number | boolean>
+/** Numbers and codes for the words of an event. Neither phone numbers nor names. */
+export type EventDetail = Record<string, string | number | boolean>

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, moment, reference } from '#worker/db/columns.ts'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import type { WarningDetail, WarningKind } from './audit.schema.ts'
 
-/** Who did what to what, written in the batch of the act. No secrets, no phone numbers. Append only. */
+/** Who did what to what, written in the batch of the act. No secrets, no phone numbers. Append only, but for `unseen`. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -18,6 +17,8 @@ export const auditLog = sqliteTable(
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
     requestId: text('request_id'),
+    /** Of an event that an admin must see: 1 until one has seen it, then 0. Null for all other rows. */
+    unseen: flag('unseen'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -25,6 +26,9 @@ export const auditLog = sqliteTable(
     index('audit_log_actor').on(t.actorId, t.id),
     index('audit_log_action').on(t.action, t.id),
     index('audit_log_created').on(t.createdAt),
+    index('audit_log_unseen')
+      .on(t.id)
+      .where(sql`${t.unseen} = 1`),
   ],
 )
 
@@ -80,47 +84,3 @@ export const serviceOutcomes = sqliteTable('service_outcomes', {
 })
 
 export type ServiceOutcome = typeof serviceOutcomes.$inferSelect
-
-/** What went wrong at this site: conditions from begin to end, events by day. No phone numbers, no names, no secrets. */
-export const warnings = sqliteTable(
-  'warnings',
-  {
-    id: id(),
-    kind: text('kind').$type<WarningKind>().notNull(),
-    /** What is concerned: a payment method, a job, a queue; of an event `<type>:<key>`: `user:12`, `network:<keyed hash>`. */
-    subject: text('subject').notNull(),
-    /** A code or a short technical text; empty for an event. */
-    reason: text('reason').notNull().default(''),
-    detail: text('detail', { mode: 'json' }).$type<WarningDetail>().notNull(),
-    /** Of an event: yyyy-mm-dd in Dhaka, with one row for each kind, subject and day. Null for a condition. */
-    day: text('day'),
-    /** The account that an event is about, if it is about one. */
-    userId: reference('user_id', () => users.id),
-    /** How many times the event was raised on that day. */
-    count: integer('count').notNull().default(1),
-    openedAt: moment('opened_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    /** When the condition ended, or an admin saw the event. */
-    closedAt: moment('closed_at'),
-    /** The admin who saw the event. */
-    closedBy: reference('closed_by', () => users.id),
-    /** When the operator was told that it is open. */
-    announcedAt: moment('announced_at'),
-    /** When the operator was told that it is over. Null again after it was told once more that it is open. */
-    recoveryAnnouncedAt: moment('recovery_announced_at'),
-    /** Tries of a message since the last one that was sent. */
-    attempts: integer('attempts').notNull().default(0),
-    /** Not sent before this moment: another run sends it, it failed, or the condition comes and goes. */
-    sendAfter: moment('send_after'),
-  },
-  (t) => [
-    uniqueIndex('warnings_one_open')
-      .on(t.kind, t.subject)
-      .where(sql`${t.closedAt} IS NULL AND ${t.day} IS NULL`),
-    uniqueIndex('warnings_once_a_day').on(t.kind, t.subject, t.day),
-    index('warnings_closed').on(t.closedAt),
-    index('warnings_last_seen').on(t.lastSeenAt),
-  ],
-)
-
-export type WarningRow = typeof warnings.$inferSelect

@@ -131,6 +131,8 @@ export const listActivity = (db: Database, { all, limit }: { all: boolean; limit
     .where(
       and(
         sql`${auditLog.action} NOT IN (${words(all ? unlisted : [...unlisted, ...adminOnlyActions])})`,
+        // The dashboard shows what the system has raised as warnings.
+        sql`(+${auditLog.unseen} IS NULL OR ${auditLog.actorId} IS NOT NULL)`,
         // The plus keeps SQLite from using the index of the entity: nearly every entry is about a profile.
         all ? undefined : sql`+${auditLog.entity} IN (${words(entitiesOfStaff)})`,
       ),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { countHitWhere } from '#worker/features/people/limits.queries.ts'
 import { dayWindow, fixedWindow, minute, type Limit } from '#worker/features/people/limits.rules.ts'
-import { raiseWarning } from './audit.queries.ts'
+import { raiseWarning } from './events.queries.ts'
 
 /** What staff open of the data of others: a person, a picture of an identity card, a page of a list with a filter or behind its first. */
 const staffReads = ['details', 'documents', 'pages'] as const
@@ -35,7 +35,6 @@ export const watchStaffRead = (
     raiseWarning(db, {
       kind: 'staff_pace',
       subject: `user:${userId}:${read}`,
-      userId,
       detail: { read, count: limit.max, minutes: (limit.end.getTime() - limit.start.getTime()) / minute },
       now,
       onlyIf: sql`EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${limit.bucket}

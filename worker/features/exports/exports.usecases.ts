@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry, raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { countHit } from '#worker/features/people/limits.queries.ts'
@@ -26,7 +27,7 @@ type Export<Counted> = {
 
 /**
  * Counts the rows of a list that leaves the site as a file. Before the first row is sent, one batch counts the file against
- * the day of the account and writes its audit row, a warning and an SMS to each admin, also to the one whose account it is.
+ * the day of the account and writes its audit row, which is a warning until an admin has seen it, and an SMS to each admin, also to the one whose account it is.
  * @throws 429 after the last file of the day
  */
 export async function recordExport<Counted>(
@@ -49,14 +50,7 @@ export async function recordExport<Counted>(
       entityId: 'list',
       after: { ...filters, masked },
       onlyIf: wroteRow,
-    }),
-    warning: raiseWarning(db, {
-      kind: 'exported',
-      subject: `user:${actor.id}:list:${list}`,
-      userId: actor.id,
-      detail: { list, masked },
-      now,
-      onlyIf: wroteRow,
+      unseen: sql`1`,
     }),
     sms: queueSmsToAdmins(db, {
       kind: 'exported',

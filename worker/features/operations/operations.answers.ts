@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
-import { warningKinds } from '#worker/features/audit/audit.schema.ts'
+import { eventKinds } from '#worker/features/audit/audit.schema.ts'
 import type { JobState } from '#worker/features/audit/audit.table.ts'
 import { groupAnswer } from '#worker/features/site-settings/site-settings.answers.ts'
 import { roles } from '#worker/lib/rights.schema.ts'
@@ -23,8 +23,8 @@ import { invariantLabel } from './invariants/invariants.schema.ts'
 import type { listRuns } from './jobs/jobs.queries.ts'
 import { jobCondition, nextRun, type JobSchedule } from './jobs/jobs.rules.ts'
 import type { InvariantCheckRow } from './operations.table.ts'
-import type { listOpenEvents } from './warnings/warnings.queries.ts'
-import { operatorChannels, type DescribedWarning } from './warnings/warnings.schema.ts'
+import type { Warning as FoundWarning } from './warnings/conditions.rules.ts'
+import { conditionKinds, operatorChannels, warningPages } from './warnings/warnings.schema.ts'
 
 type Job = Pick<JobSchedule, 'name' | 'label' | 'item' | 'rhythm'> & {
   state: JobState | undefined
@@ -103,25 +103,25 @@ export const adminJobs = view<Jobs>()({
   invariants,
 })
 
-type OpenEvent = RowOf<typeof listOpenEvents>
-
-const event = view<OpenEvent>()({
+const event = view<NonNullable<FoundWarning['event']>>()({
   id,
   count,
-  last_at: [moment, (row) => row.lastSeenAt],
-  user: [
-    z.nullable(z.strictObject({ id, name: text, role: z.nullable(z.enum(roles)) })),
-    ({ userId, userName, userRole }) =>
-      userId === null ? null : { id: userId, name: userName ?? '', role: userRole },
-  ],
+  last_at: [moment, ({ lastAt }) => lastAt],
+  user: z.nullable(z.strictObject({ id, name: text, role: z.nullable(z.enum(roles)) })),
 })
 
-/** `since`: null where no moment is known. `event`: null for a condition, which ends by itself. The text is made by `warningText`. */
-export const shownWarning = view<DescribedWarning & { since: Date | null; event: OpenEvent | null }>()({
-  kind: z.enum(warningKinds),
+/** `since`: null where no moment is known; `began` says what happened then. `event`: null for a condition, which ends by itself. */
+export const shownWarning = view<FoundWarning>()({
+  kind: z.enum([...eventKinds, ...conditionKinds]),
   subject: text,
+  title: text,
   reason: text,
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  advice: [z.nullable(text), ({ advice }) => advice ?? null],
+  link: [
+    z.nullable(z.strictObject({ page: z.enum(warningPages), action: text })),
+    ({ link }) => link ?? null,
+  ],
+  began: text,
   since: z.nullable(moment),
   event: orNull(event),
 })

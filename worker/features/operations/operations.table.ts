@@ -11,6 +11,21 @@ export const checklistSkips = sqliteTable('checklist_skips', {
   createdAt: createdAt(),
 })
 
+/**
+ * What was wrong at the last run of the job `watch`, so that the operator gets one message about its begin and one about its end.
+ * The dashboard computes what is wrong.
+ */
+export const openWarnings = sqliteTable('open_warnings', {
+  /** `<kind> <subject>`; of an event also its day. */
+  key: text('key').primaryKey(),
+  /** What a message about the end says. Null for an event, which has none. */
+  title: text('title'),
+  openedAt: moment('opened_at').notNull(),
+  lastSeenAt: moment('last_seen_at').notNull(),
+  /** When the last message about it was queued. */
+  announcedAt: moment('announced_at'),
+})
+
 /** What the last check of each rule over the database found. */
 export const invariantChecks = sqliteTable('invariant_checks', {
   rule: text('rule').primaryKey(),

@@ -97,6 +97,21 @@ export const queuePushes = (
     { now, onlyIf: sql`value ->> 'recipient' IN (SELECT id FROM push_subscriptions)` },
   )
 
+/** Queues a message to the operator's webhook. @param kind `problem` or `recovery` */
+export const queueWebhook = (
+  db: Database,
+  { kind, text: body, now, onlyIf = sql`1` }: { kind: string; text: string; now: Date; onlyIf?: SQL },
+): UnrunQuery => queueMessages(db, 'webhook', [{ recipient: 'operator', kind, body }], { now, onlyIf })
+
+/** The webhook works again: its messages since `since` that were given up, or wait for another try, are due now. */
+export const retryWebhook = (db: Database, { since, now }: { since: Date; now: Date }) =>
+  db
+    .update(outbox)
+    .set({ status: 'queued', attempts: 0, sendAfter: now })
+    .where(
+      sql`channel = 'webhook' AND created_at >= ${since.getTime()} AND status IN ('queued', 'failed') AND attempts > 0`,
+    )
+
 /** A sender that has not finished a message after this many milliseconds loses it to the next sender. */
 const claimLifetime = 60_000
 
@@ -122,6 +137,7 @@ const isOutdated: Record<Channel, SQL> = {
       SELECT 1 FROM imported_profiles p WHERE p.id = entity_id AND p.phone = recipient))`,
   push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)
     OR (entity = 'reveal' AND EXISTS (SELECT 1 FROM call_answers a WHERE a.reveal_id = entity_id))`,
+  webhook: sql`0`,
 }
 
 /** Cancels due messages that came too late or no longer hold. Run it in the batch that claims, so that nothing changes between. */

@@ -16,6 +16,8 @@ export const policies: Record<Channel, Policy> = {
   sms: { retryDelays: [minute, 5 * minute, 15 * minute, 60 * minute], atOnce: 5 },
   // The tries span a quarter of an hour: later the message is of no interest. Only a job sends them.
   push: { retryDelays: [minute, 4 * minute, 10 * minute], atOnce: 30 },
+  // The tries span a night.
+  webhook: { retryDelays: [5 * minute, 15 * minute, 60 * minute, 180 * minute, 360 * minute], atOnce: 1 },
 }
 
 /** When to try again after `attempts` failures, at the earliest after `wait` milliseconds; null after the last try. */

@@ -5,7 +5,7 @@ import { createdAt, id, isOneOf, isWhole, moment } from '#worker/db/columns.ts'
 const statuses = ['queued', 'sending', 'sent', 'failed', 'cancelled'] as const
 
 /** How a message reaches its recipient. */
-const channels = ['sms', 'push'] as const
+const channels = ['sms', 'push', 'webhook'] as const
 export type Channel = (typeof channels)[number]
 
 /** Messages: written in the batch of the action that causes them, sent after the response, retried by cron. */
@@ -15,7 +15,7 @@ export const outbox = sqliteTable(
     id: id(),
     channel: text('channel', { enum: channels }).notNull(),
     /**
-     * A number as 01XXXXXXXXX, or the id of a push subscription. No foreign key: a browser that is gone must not wait for its
+     * A number as 01XXXXXXXXX, the id of a push subscription, or `operator` for the webhook of the settings. No foreign key: a browser that is gone must not wait for its
      * messages.
      */
     recipient: text('recipient').notNull(),

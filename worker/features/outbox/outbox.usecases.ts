@@ -128,6 +128,17 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
   return failure ? [noteFailure(db, services.smsSend, failure.code, now)] : []
 }
 
+/** Messages to the operator's webhook, one a run: it may take ten seconds to fail. */
+export const sendDueWebhooks = (
+  db: Database,
+  now: Date,
+  send: (message: OutboxRow) => Promise<{ sent: true } | { sent: false; code: string }>,
+) =>
+  sendDue(db, 'webhook', { now, limit: 1 }, async (rows) => {
+    const outcomes = await Promise.all(rows.map(send))
+    return { outcomes: outcomes.map((outcome) => (outcome.sent ? outcome : { ...outcome, retryAfter: 0 })) }
+  })
+
 /** Messages that only browsers get. @returns how many were claimed */
 export async function sendDuePushes(
   db: Database,

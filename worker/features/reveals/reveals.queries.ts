@@ -1,5 +1,6 @@
 import { and, eq, gt, sql, type SQL, isNull } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { hasUnseenEvent } from '#worker/features/audit/events.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { claimFreeNumber, type FreeNumberAsk } from '#worker/features/free-number/free-number.queries.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -7,7 +8,6 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { watchedFor } from './reveals.rules.ts'
 import { reveals } from './reveals.table.ts'
 
@@ -41,18 +41,13 @@ const hasAgreed = (customerId: number, version: string | null): SQL<boolean> =>
 const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
   sql`(SELECT count(*) FROM reveals r WHERE r.subscription_id = ${subscriptionId} AND r.day = ${day} AND r.returned_at IS NULL)`
 
-const kindsAboutPace = sql.raw(`('harvest_pace', 'harvest_limit', 'harvest_week')`)
-
-/** SQL for "a warning is open that this customer collects numbers". An admin who has seen it closes it. */
-const isWatched = (customerId: number, now: Date): SQL => {
-  const since = new Date(now.getTime() - watchedFor)
-  const isOpen = sql`w.day >= ${dayOf(since)} AND w.closed_at IS NULL AND w.last_seen_at > ${since.getTime()}`
-  const subject = `user:${customerId}`
-  return sql`(
-    EXISTS (SELECT 1 FROM warnings w WHERE w.kind IN ${kindsAboutPace} AND w.subject = ${subject} AND ${isOpen})
-    OR EXISTS (SELECT 1 FROM warnings w WHERE w.kind = 'canary_revealed'
-      AND w.subject > ${`${subject}:`} AND w.subject < ${`${subject};`} AND ${isOpen}))`
-}
+/** SQL for "no admin has yet seen a warning of the last day that this customer collects numbers". */
+const isWatched = (customerId: number, now: Date): SQL =>
+  hasUnseenEvent(customerId, {
+    kinds: ['harvest_pace', 'harvest_limit', 'harvest_week'],
+    prefixes: ['canary_revealed'],
+    since: new Date(now.getTime() - watchedFor),
+  })
 
 /** This one statement decides, so that parallel calls cannot pass the limit. */
 export function spendView(db: Database, attempt: RevealAttempt) {

@@ -673,15 +673,6 @@ export const settingDefinitions = {
     section: 'তথ্য সংরক্ষণ',
     hint: 'লগইন ও পাসওয়ার্ডের ঘটনা।',
   },
-  retention_warnings_days: {
-    group: 'retention',
-    label: 'সতর্কতা কত দিন থাকবে',
-    default: '180',
-    kind: 'number',
-    bounds: { min: 30, max: 730, unit: 'দিন' },
-    section: 'তথ্য সংরক্ষণ',
-    hint: 'শেষবার ঘটার বা মিটে যাওয়ার পর থেকে।',
-  },
   retention_job_runs_days: {
     group: 'retention',
     label: 'স্বয়ংক্রিয় কাজের বিবরণ কত দিন থাকবে',

@@ -60,7 +60,7 @@ describe('the input of a save', () => {
     ['retention', { retention_sms_days: 7.5 }, 'retention_sms_days'],
     ['retention', { retention_registrations_days: 0 }, 'retention_registrations_days'],
     ['retention', { retention_security_events_days: 29 }, 'retention_security_events_days'],
-    ['retention', { retention_warnings_days: '' }, 'retention_warnings_days'],
+    ['retention', { retention_audit_days: '' }, 'retention_audit_days'],
     ['retention', { retention_job_runs_days: 'সাত' }, 'retention_job_runs_days'],
     ['payment/test', { method: 'manual' }, 'method'],
   ])('is refused in %s: %j [B-137 B-149]', async (group, body, field) => {

@@ -36,6 +36,7 @@ const impersonalTables = new Set([
   'job_states',
   'listing_counts',
   'localities',
+  'open_warnings',
   'past_slugs',
   'price_ranges',
   'provider_listings',
@@ -64,7 +65,6 @@ const impersonalTables = new Set([
   'thanas',
   'unfinished_erasures',
   'unmet_searches',
-  'warnings',
   'word_refreshes',
 ])
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
-import { auditLog, jobRuns, warnings } from '#worker/features/audit/audit.table.ts'
+import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
 import { callAnswers, priceRanges } from '#worker/features/answers/answers.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
@@ -48,9 +48,6 @@ const isRawAndClosed = sql`${paymentEvents.kind} IN ('message', 'unconfirmed') A
   SELECT 1 FROM payments WHERE payments.id = ${paymentEvents.paymentId}
     AND (payments.status IN ('initiated', 'pending', 'review') OR payments.next_check_at IS NOT NULL))`
 
-// A condition that did not end stays.
-const isEventOrOver = sql`(${warnings.day} IS NOT NULL OR ${warnings.closedAt} IS NOT NULL)`
-
 const lifetimeInDays = registrationLifetime / millisecondsPerDay
 
 const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
@@ -65,17 +62,13 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   sessions: () => ({ at: sessions.expiresAt, days: 30 }),
   outbox_sms: (days) => ({ at: outbox.createdAt, days: days.retention_sms_days, only: isSettled('sms') }),
   outbox_push: () => ({ at: outbox.createdAt, days: 7, only: isSettled('push') }),
+  outbox_webhook: () => ({ at: outbox.createdAt, days: 30, only: isSettled('webhook') }),
   // No session is open for longer, and messages go to open ones only.
   push_subscriptions: () => ({ at: pushSubscriptions.renewedAt, days: 7 }),
   security_events: (days) => ({ at: securityEvents.at, days: days.retention_security_events_days }),
   devices: () => ({ at: devices.lastSeenAt, days: 400, only: isUnnamed }),
   // As long as a device, which tells that the same person asks again.
   free_numbers: () => ({ at: freeNumbers.createdAt, days: 400 }),
-  warnings: (days) => ({
-    at: warnings.lastSeenAt,
-    days: days.retention_warnings_days,
-    only: isEventOrOver,
-  }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
   interest_weeks: () => ({ at: interestWeeks.week, isDay: true, days: daysOfWeekSums }),
   closed_days: () => ({ at: closedDays.day, isDay: true, days: daysOfWeekSums }),

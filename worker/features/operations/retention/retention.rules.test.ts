@@ -16,7 +16,6 @@ describe('how long rows are kept', () => {
       retention_sms_days: 30,
       retention_registrations_days: 7,
       retention_security_events_days: 180,
-      retention_warnings_days: 180,
       retention_job_runs_days: 90,
     })
     for (const key of retentionKeys) {

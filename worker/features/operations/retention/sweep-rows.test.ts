@@ -89,6 +89,14 @@ const cases: Case[] = [
         VALUES ('push', '1', 'digest', ${label}, 'failed', ${moment}, ${moment})`,
   },
   {
+    name: 'outbox_webhook',
+    days: 30,
+    column: 'body',
+    make: (label, moment) =>
+      sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
+        VALUES ('webhook', 'operator', 'problem', ${label}, 'sent', ${moment}, ${moment})`,
+  },
+  {
     name: 'registrations',
     key: 'retention_registrations_days',
     days: 7,
@@ -106,15 +114,6 @@ const cases: Case[] = [
     column: 'network_hash',
     make: (label, moment) =>
       sql`INSERT INTO security_events (kind, network_hash, result, at) VALUES ('auth.failed', ${label}, 'refused', ${moment})`,
-  },
-  {
-    name: 'warnings',
-    key: 'retention_warnings_days',
-    days: 180,
-    column: 'subject',
-    make: (label, moment) =>
-      sql`INSERT INTO warnings (kind, subject, day, detail, opened_at, last_seen_at)
-        VALUES ('harvest_pace', ${label}, '2026-01-01', '{}', ${moment}, ${moment})`,
   },
   {
     name: 'job_runs',
@@ -291,13 +290,6 @@ describe('rows that are still needed', () => {
     ])
   })
 
-  it('are conditions that were not seen to end', async () => {
-    await db.run(sql`INSERT INTO warnings (kind, subject, reason, detail, opened_at, last_seen_at)
-      VALUES ('backlog', 'open', 'too_old', '{}', ${old}, ${old})`)
-    await sweep()
-    expect(await countOf('warnings', sql`subject = 'open'`)).toBe(1)
-  })
-
   it('are devices that a session or a security event names', async () => {
     const user = await makeUser()
     for (const label of ['of a session', 'of an event', 'unused'])
@@ -355,8 +347,6 @@ describe('accounts that were never verified', () => {
       'information_pages.updated_by',
       'service_tests.tested_by',
       'settings.updated_by',
-      'warnings.closed_by',
-      'warnings.user_id',
     ])
   })
 

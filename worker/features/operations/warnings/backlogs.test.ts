@@ -9,10 +9,10 @@ import { defaultSettings, withDefaults } from '#worker/features/settings/setting
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
-import { countBacklogs } from './conditions.queries.ts'
+import { countBacklogs, maxCounted } from './conditions.queries.ts'
+import { backlogNames } from './conditions.rules.ts'
 import { judgedBacklogs, listBacklogs } from './conditions.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
-import { backlogNames, maxCounted } from './warnings.schema.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')

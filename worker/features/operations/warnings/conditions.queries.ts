@@ -7,7 +7,7 @@ import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
 import { listDue } from '../retention/retention.queries.ts'
 import { sweepNames } from '../retention/retention.schema.ts'
-import { maxCounted, type BacklogName, type WorkName } from './warnings.schema.ts'
+import { works, type BacklogName, type WorkName } from './conditions.rules.ts'
 
 /** What waits for a decision of the staff. */
 type Queues = {
@@ -56,7 +56,7 @@ const dueMessages = (channel: Channel, now: Date) => sql`
   WHERE status IN ('queued', 'sending') AND channel = ${channel} AND send_after <= ${now.getTime()} ORDER BY since`
 
 /** Of each kind of work: SQL for the moments since which items are due, in milliseconds, the oldest first. */
-const workOf: Record<WorkName, (due: Due) => SQL> = {
+const dueWork: Record<WorkName, (due: Due) => SQL> = {
   payments_to_ask: ({ now }) =>
     sql`SELECT next_check_at AS since FROM payments WHERE next_check_at <= ${now.getTime()} ORDER BY since`,
   sms_waiting: ({ now }) => dueMessages('sms', now),
@@ -83,6 +83,9 @@ const workOf: Record<WorkName, (due: Due) => SQL> = {
     sql`SELECT erased_at AS since FROM unfinished_erasures WHERE erased_at <= ${now.getTime()} ORDER BY since`,
 }
 
+/** A count of a backlog above this means "more than this". */
+export const maxCounted = 1000
+
 type Counted = { name: BacklogName; total: number; since: number | null }
 
 const countOf = (db: Database, name: BacklogName, items: SQL) =>
@@ -92,6 +95,6 @@ const countOf = (db: Database, name: BacklogName, items: SQL) =>
 
 /** One row each, for one batch. They read at most 1,001 items of an index each. */
 export const countBacklogs = (db: Database, due: Due) => [
-  ...(Object.keys(workOf) as WorkName[]).map((name) => countOf(db, name, workOf[name](due))),
+  ...(Object.keys(works) as WorkName[]).map((name) => countOf(db, name, dueWork[name](due))),
   ...sweepNames.map((name) => countOf(db, `old_${name}`, listDue(name, due))),
 ]

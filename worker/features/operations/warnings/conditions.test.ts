@@ -3,10 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { openDatabase } from '#worker/db/db.ts'
-import { jobStates } from '#worker/features/audit/audit.table.ts'
+import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { jobStates, serviceOutcomes } from '#worker/features/audit/audit.table.ts'
+import {
+  noteFailure,
+  noteSuccess,
+  saveAmount,
+  services,
+  takeQuestion,
+} from '#worker/features/audit/services.usecases.ts'
 import type { BackupPlace } from '../backups/backups.schema.ts'
-import { backups } from '../operations.table.ts'
+import { backups, invariantChecks } from '../operations.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
@@ -16,6 +23,7 @@ import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import type { Person } from '#worker/lib/rights.schema.ts'
 import type { Warning } from '../operations.answers.ts'
+import type { ConditionKind } from './warnings.schema.ts'
 import { readWarnings } from './warnings.usecases.ts'
 
 const now = new Date()
@@ -35,7 +43,7 @@ const warn = async (
       now,
     })
   ).data
-const about = (warnings: Warning[]) => warnings.map(({ kind, subject, reason }) => [kind, subject, reason])
+const about = (warnings: Warning[]) => warnings.map(({ kind, subject }) => [kind, subject])
 
 describe('the warnings of the dashboard', () => {
   beforeEach(async () => {
@@ -58,24 +66,28 @@ describe('the warnings of the dashboard', () => {
     await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(50), fieldToMend: 'bio' })
     const { id: providerId } = await makeProvider()
     await makeChange(providerId, { bio: 'নতুন' }, { createdAt: ago(30) })
-    const old = { kind: 'backlog', reason: 'too_old', event: null }
-    expect(await warn('staff')).toEqual([
-      { ...old, subject: 'submissions', detail: { count: 2 }, since: waiting.submittedAt.toISOString() },
-      { ...old, subject: 'changes', detail: { count: 1 }, since: ago(30).toISOString() },
+    expect(await warn('staff')).toMatchObject([
+      {
+        kind: 'backlog',
+        subject: 'submissions',
+        title: '২টি বায়োডাটা যাচাইয়ের অপেক্ষায়',
+        since: waiting.submittedAt.toISOString(),
+        event: null,
+      },
+      { kind: 'backlog', subject: 'changes', since: ago(30).toISOString() },
     ])
   })
 
   it('tell the admin, and of the staff those who decide payments, of money in review', async () => {
     await makePayment({ status: 'review', paidAt: null, createdAt: ago(5) })
     await makePayment({ status: 'review', paidAt: null, createdAt: ago(1) })
-    expect(await warn('admin')).toEqual([
+    expect(await warn('admin')).toMatchObject([
       {
         kind: 'backlog',
         subject: 'payments_in_review',
-        reason: 'too_old',
-        detail: { count: 2 },
+        title: '২টি পেমেন্ট সিদ্ধান্তের অপেক্ষায়',
+        link: { page: 'payments_in_review' },
         since: ago(5).toISOString(),
-        event: null,
       },
     ])
     expect(await warn('staff')).toEqual([])
@@ -100,25 +112,125 @@ describe('the warnings of the dashboard', () => {
         state('expire', null, now),
         state('sms', null, ago(2)),
       ])
-    expect(await warn('admin')).toEqual([
+    expect(await warn('admin')).toMatchObject([
       {
         kind: 'job_failed',
         subject: 'payments',
+        title: '“খোলা পেমেন্ট মেলানো” কাজটি ব্যর্থ হয়েছে',
         reason: 'no such table',
-        detail: { label: 'খোলা পেমেন্ট মেলানো' },
         since: ago(48).toISOString(),
-        event: null,
       },
     ])
     const expected = about(await warn('admin', 'production')).filter(([kind]) => kind !== 'backup_incomplete')
     expect(expected).toEqual([
-      ['job_late', 'sms', 'late'],
-      ['job_late', 'push', 'never'],
-      ['job_failed', 'payments', 'no such table'],
-      ...scheduledJobs.slice(4).map(({ name }) => ['job_late', name, 'never']),
+      ['job_late', 'sms'],
+      ['job_late', 'push'],
+      ['job_failed', 'payments'],
+      ...scheduledJobs.slice(4).map(({ name }) => ['job_late', name]),
     ])
     expect(await warn('staff', 'production')).toEqual([])
   })
+})
+
+const job = { job: 'sms', lastStartedAt: now, lastFinishedAt: now }
+const note = (service: string, reason: string, times = 1) =>
+  runBatch(
+    db,
+    Array.from({ length: times }, () => noteFailure(db, service, reason, now)),
+  )
+const gateway = services.gateway('sslcommerz')
+
+type Case = { subject: string; begin: () => PromiseLike<unknown>; end: () => PromiseLike<unknown> }
+
+/** Of each condition: what makes it hold, and what ends it. */
+const cases: Record<ConditionKind, Case> = {
+  gateway_failing: {
+    subject: 'sslcommerz',
+    begin: () => note(`${gateway}:ask`, 'timeout', 3),
+    end: () => noteSuccess(db, `${gateway}:ask`, now),
+  },
+  sms_failing: {
+    subject: 'mimsms',
+    begin: () => note(services.smsSend, '401'),
+    end: () => noteSuccess(db, services.smsSend, now),
+  },
+  sms_balance_low: {
+    subject: 'mimsms',
+    begin: async () => {
+      await takeQuestion(db, services.smsBalance, { before: now, now })
+      await saveAmount(db, services.smsBalance, 99_00)
+    },
+    end: () => saveAmount(db, services.smsBalance, 101_00),
+  },
+  images_quota: {
+    subject: 'images',
+    begin: () => note(services.images, 'quota'),
+    end: () => noteSuccess(db, services.images, now),
+  },
+  backlog: {
+    subject: 'payments_to_ask',
+    begin: () => makePayment({ status: 'initiated', nextCheckAt: ago(1) }),
+    end: () => db.update(payments).set({ nextCheckAt: null }),
+  },
+  job_failed: {
+    subject: 'sms',
+    begin: () => db.insert(jobStates).values({ ...job, lastError: 'no such table' }),
+    end: () => db.update(jobStates).set({ lastError: null }),
+  },
+  job_late: {
+    subject: 'sms',
+    begin: () => db.insert(jobStates).values({ ...job, lastStartedAt: ago(2) }),
+    end: () => db.update(jobStates).set({ lastStartedAt: now }),
+  },
+  invariant_broken: {
+    subject: 'one_rule',
+    begin: () => db.insert(invariantChecks).values({ rule: 'one_rule', found: 1, ids: [7], checkedAt: now }),
+    end: () => db.update(invariantChecks).set({ found: 0 }),
+  },
+  backup_incomplete: {
+    subject: 'weekly',
+    begin: async () => {
+      await makeUser('admin')
+      await db.update(users).set({ createdAt: ago(24 * 30) })
+    },
+    end: () =>
+      db.insert(backups).values({
+        place: 'account',
+        name: 'of today',
+        startedAt: now,
+        finishedAt: now,
+        sources: [],
+        migrations: 1,
+        position: { source: 0, after: null, part: 0 },
+      }),
+  },
+  channel_failing: {
+    subject: 'webhook',
+    begin: () => note(services.channel, 'http_404'),
+    end: () => noteSuccess(db, services.channel, now),
+  },
+}
+
+it.each(Object.entries(cases))('%s appears while its state holds', async (kind, { subject, begin, end }) => {
+  await db.delete(jobStates)
+  await db.delete(serviceOutcomes)
+  await db.delete(payments)
+  await db.delete(backups)
+  const isShown = async () => {
+    const { data } = await readWarnings(db, {
+      reader: { role: 'admin' },
+      settings: { ...settings, sms_enabled: '1', operator_channel: 'webhook' },
+      schedule: scheduledJobs,
+      env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: '{}', OUTSIDE_COPY_URL: '' },
+      now,
+    })
+    return data.some((warning) => warning.kind === kind && warning.subject === subject)
+  }
+  expect(await isShown()).toBe(false)
+  await begin()
+  expect(await isShown()).toBe(true)
+  await end()
+  expect(await isShown()).toBe(false)
 })
 
 it('say nothing of nightly work and of late backups at a site that is one hour old', async () => {

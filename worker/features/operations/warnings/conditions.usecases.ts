@@ -1,23 +1,34 @@
-import type { Act } from '#worker/lib/rights.schema.ts'
-import { batch, type Database, type RowOf } from '#worker/db/db.ts'
+import { batch, type Database } from '#worker/db/db.ts'
+import type { EventDetail, EventKind } from '#worker/features/audit/audit.schema.ts'
 import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
+import { listUnseenEvents } from '#worker/features/audit/events.queries.ts'
 import { listServiceOutcomes, actOfService, services } from '#worker/features/audit/services.usecases.ts'
 import { documentDays } from '#worker/features/moderation/documents/documents.rules.ts'
-import { isOperatorCode } from '#worker/features/outbox/sms-error-codes.schema.ts'
+import { isOperatorCode, smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import {
   isOnline,
   paymentMethodOf,
   paymentMethods,
 } from '#worker/features/settings/payment-methods.schema.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
+import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { findLastCompleteBackup } from '../backups/backups.queries.ts'
 import type { BackupPlace } from '../backups/backups.schema.ts'
+import { invariantAdvice, invariantLabel } from '../invariants/invariants.schema.ts'
 import { listJobStates } from '../jobs/jobs.queries.ts'
 import { troubledJobs, type JobSchedule } from '../jobs/jobs.rules.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
-import { countBacklogs, findFirstUser, listBrokenInvariants, readQueues } from './conditions.queries.ts'
 import {
+  countBacklogs,
+  findFirstUser,
+  listBrokenInvariants,
+  maxCounted,
+  readQueues,
+} from './conditions.queries.ts'
+import {
+  callFailureText,
   isBacklogLate,
   isFailing,
   isOfThisMonth,
@@ -25,19 +36,12 @@ import {
   maxWithoutBackup,
   patienceOfQueue,
   patienceOfReview,
-} from './warnings.rules.ts'
-import type { BacklogName, DescribedWarning } from './warnings.schema.ts'
-import type { ConditionKind } from '#worker/features/audit/audit.schema.ts'
-
-/** Something that is not as it should be now. */
-export type Condition = DescribedWarning & {
-  kind: ConditionKind
-  since: Date | null
-  /** Work that waits for its usual time is shown and not announced. */
-  isOnlyShown?: boolean
-  /** The act of those who can do something about it. Without one it is for those who operate the site. */
-  act?: Act
-}
+  workOf,
+  type BacklogName,
+  type Warning,
+} from './conditions.rules.ts'
+import { eventWords } from './events.rules.ts'
+import type { ConditionKind } from './warnings.schema.ts'
 
 export type Watched = {
   settings: Settings
@@ -46,16 +50,26 @@ export type Watched = {
   now: Date
 }
 
+const maxEvents = 50
+
 /**
- * All that is wrong now, most urgent first. The dashboard shows it and the job `watch` announces it. It is read from what
- * others have noted, without a call to the outside.
+ * The events that no admin has seen, then all that is wrong now, the most urgent first. It is read from what others have noted, in one
+ * batch and without a call to the outside. `total` counts also the events above {@link maxEvents}.
+ * @param watched.namesPeople whether the words name the account of an event
  */
-export async function readConditions(db: Database, watched: Watched): Promise<Condition[]> {
-  return conditionsIn(await batch(db, listSigns(db, watched)), watched)
+export async function readWarningsOfSite(
+  db: Database,
+  watched: Watched & { namesPeople: boolean },
+): Promise<{ warnings: Warning[]; total: number }> {
+  const signs = await batch(db, listSigns(db, watched))
+  const events = signs.events.map((row) => unseenEvent(row, watched))
+  const found = conditions.flatMap((read) => read(signs, watched))
+  const unseen = signs.events[0]?.total ?? 0
+  return { warnings: [...events, ...found], total: unseen + found.length }
 }
 
-/** The statements of {@link readConditions}, for a batch. */
-export const listSigns = (db: Database, { settings, now }: Watched) => ({
+const listSigns = (db: Database, { settings, now }: Watched) => ({
+  events: listUnseenEvents(db, maxEvents),
   outcomes: listServiceOutcomes(db),
   queues: readQueues(db),
   backlogs: listBacklogs(db, settings, now),
@@ -69,29 +83,30 @@ export const listSigns = (db: Database, { settings, now }: Watched) => ({
 type ResultsOf<Query> = Query extends readonly (infer Each)[] ? Awaited<Each>[] : Awaited<Query>
 type Signs = { [Name in keyof ReturnType<typeof listSigns>]: ResultsOf<ReturnType<typeof listSigns>[Name]> }
 
-export function conditionsIn(signs: Signs, watched: Watched): Condition[] {
-  const siteSince = signs.firstUser[0]?.createdAt ?? null
-  return [
-    ...failingGateways(signs.outcomes, watched),
-    ...smsConditions(signs.outcomes, watched),
-    ...imagesConditions(signs.outcomes, watched),
-    ...signs.queues.flatMap((queues) => waitingWork(queues, watched)),
-    ...lateBacklogs(signs.backlogs, watched),
-    ...jobConditions(signs.jobs, siteSince, watched),
-    ...signs.invariants.map(brokenInvariant),
-    ...backupConditions(
-      { account: signs.backup[0]?.startedAt, outside: signs.outside[0]?.startedAt },
-      siteSince,
-      watched,
-    ),
-    ...channelConditions(signs.outcomes, watched),
-  ]
-}
+type Condition = Warning & { kind: ConditionKind }
 
-function failingGateways(outcomes: readonly ServiceOutcome[], { settings, now }: Watched): Condition[] {
+/** All that can be wrong, the most urgent first. */
+const conditions: readonly ((signs: Signs, watched: Watched) => Condition[])[] = [
+  failingGateways,
+  failingSms,
+  lowBalance,
+  imagesQuota,
+  waitingWork,
+  lateBacklogs,
+  troubledJobsOf,
+  brokenInvariants,
+  missingBackups,
+  failingChannel,
+]
+
+const began = 'শুরু হয়েছে'
+const jobs = (action: string) => ({ page: 'jobs', action }) as const
+const inARow = (failures: number) => (failures > 1 ? `, পরপর ${bengaliNumber(failures)} বার` : '')
+
+function failingGateways({ outcomes }: Signs, { settings, now }: Watched): Condition[] {
   return paymentMethods.filter(isOnline).flatMap((method) => {
     const isOffered = isOn(settings, paymentMethodOf(method).settings.enabled)
-    const failing = outcomes
+    const [worst] = outcomes
       .filter((row) => {
         const act = actOfService(row.service, services.gateway(method))
         // Open payments of a method that was switched off must still settle.
@@ -99,110 +114,141 @@ function failingGateways(outcomes: readonly ServiceOutcome[], { settings, now }:
       })
       .filter((row) => isFailing(row) && isRecent(row, now))
       .toSorted((a, b) => b.failures - a.failures)
-    const [worst] = failing
     if (!worst) return []
     return [
       {
         kind: 'gateway_failing',
         subject: method,
-        reason: worst.reason ?? 'fault',
-        detail: { failures: worst.failures },
+        title: `পেমেন্ট গেটওয়ে ${paymentMethodOf(method).shortName} কাজ করছে না`,
+        reason: `${callFailureText(worst.reason)}${inARow(worst.failures)}`,
+        advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
+        link: { page: 'payment_settings', action: 'পেমেন্ট সেটিংস' },
+        began,
         since: worst.firstFailedAt,
       },
     ]
   })
 }
 
+const smsSettings = { page: 'sms_settings', action: 'এসএমএস সেটিংস' } as const
+
 /** Silent where SMS is not switched on. */
-function smsConditions(outcomes: readonly ServiceOutcome[], { settings, now }: Watched): Condition[] {
+function failingSms({ outcomes }: Signs, { settings, now }: Watched): Condition[] {
   if (!isOn(settings, 'sms_enabled')) return []
-  const ofSms = outcomes.filter(({ service }) => actOfService(service, services.sms) !== null)
-  const failing = ofSms.find(
-    (row) => row.failures > 0 && (isOperatorCode(row.reason ?? '') || (isFailing(row) && isRecent(row, now))),
+  const failing = outcomes.find(
+    (row) =>
+      actOfService(row.service, services.sms) !== null &&
+      row.failures > 0 &&
+      (isOperatorCode(row.reason ?? '') || (isFailing(row) && isRecent(row, now))),
   )
-  const amount = ofSms.find(({ service }) => service === services.smsBalance)?.amount ?? null
-  const limit = Math.round(Number(settings.sms_balance_warning) * 100)
+  if (!failing) return []
   return [
-    ...(failing
-      ? [
-          {
-            kind: 'sms_failing',
-            subject: 'mimsms',
-            reason: failing.reason ?? 'fault',
-            detail: { failures: failing.failures },
-            since: failing.firstFailedAt,
-          } as const,
-        ]
-      : []),
-    ...(amount !== null && amount < limit
-      ? [
-          {
-            kind: 'sms_balance_low',
-            subject: 'mimsms',
-            reason: 'below_limit',
-            detail: { balance: poishaToTaka(amount), limit: poishaToTaka(limit) },
-            since: null,
-          } as const,
-        ]
-      : []),
+    {
+      kind: 'sms_failing',
+      subject: 'mimsms',
+      title: 'এসএমএস পৌঁছাচ্ছে না',
+      reason: smsErrorMessage(failing.reason ?? 'fault').replace(/।$/, ''),
+      link: smsSettings,
+      began,
+      since: failing.firstFailedAt,
+    },
   ]
 }
 
-function imagesConditions(outcomes: readonly ServiceOutcome[], { now }: Watched): Condition[] {
+function lowBalance({ outcomes }: Signs, { settings }: Watched): Condition[] {
+  const amount = outcomes.find(({ service }) => service === services.smsBalance)?.amount ?? null
+  const limit = Math.round(Number(settings.sms_balance_warning) * 100)
+  if (!isOn(settings, 'sms_enabled') || amount === null || amount >= limit) return []
+  const taka = (poisha: number) => `৳${bengaliNumber(poishaToTaka(poisha))}`
+  return [
+    {
+      kind: 'sms_balance_low',
+      subject: 'mimsms',
+      title: 'এসএমএস অ্যাকাউন্টের ব্যালেন্স কম',
+      reason: `আছে ${taka(amount)}, সতর্কতার সীমা ${taka(limit)}`,
+      advice: 'MiMSMS অ্যাকাউন্টে রিচার্জ করুন।',
+      link: smsSettings,
+      began,
+      since: null,
+    },
+  ]
+}
+
+function imagesQuota({ outcomes }: Signs, { now }: Watched): Condition[] {
   return outcomes
     .filter(({ service, failures }) => service === services.images && failures > 0)
     .filter((row) => row.reason !== 'quota' || isOfThisMonth(row, now))
     .map((row) => ({
       kind: 'images_quota',
       subject: 'images',
-      reason: row.reason ?? 'fault',
-      detail: { failures: row.failures },
+      title: 'কেউ ছবি জমা দিতে পারছেন না',
+      reason:
+        row.reason === 'quota'
+          ? 'এ মাসের ছবি রূপান্তরের কোটা শেষ (Cloudflare Images)'
+          : 'Cloudflare Images-এর প্ল্যান এই কাজের জন্য নয়',
+      advice: 'Cloudflare-এ Images-এর পেইড প্ল্যান চালু করুন।',
+      began,
       since: row.firstFailedAt,
     }))
 }
 
-function waitingWork(queues: RowOf<typeof readQueues>, { now }: Watched): Condition[] {
-  const isOld = (since: number | null, patience: number) => since !== null && now.getTime() - since > patience
-  const work = (
-    subject: string,
-    { count, since, patience }: { count: number; since: number | null; patience: number },
-    shown: { young: boolean; act: Act },
-  ): Condition[] => {
-    const old = isOld(since, patience)
-    if (count === 0 || (!old && !shown.young)) return []
-    return [
-      {
-        kind: 'backlog',
-        subject,
-        reason: old ? 'too_old' : 'waits',
-        detail: { count },
-        since: since === null ? null : new Date(since),
-        isOnlyShown: !old,
-        act: shown.act,
-      },
-    ]
+const oldestCame = 'সবচেয়ে পুরোনোটি এসেছে'
+
+function waitingWork({ queues: [queues] }: Signs, { now }: Watched): Condition[] {
+  if (!queues) return []
+  type Queue = Pick<Condition, 'advice' | 'link' | 'act'> & {
+    count: number
+    since: number | null
+    patience: number
+    /** Whether it is shown while nothing has waited for too long. */
+    young: boolean
+    words: string
+  }
+  const waits = (subject: string, { count, since, patience, young, words, ...rest }: Queue): Condition[] => {
+    const isOld = since !== null && now.getTime() - since > patience
+    if (count === 0 || (!isOld && !young)) return []
+    const title = `${bengaliNumber(count)}টি ${words}`
+    const found = { kind: 'backlog', subject, title, reason: '', began: oldestCame, ...rest } as const
+    return [{ ...found, since: since === null ? null : new Date(since), isOnlyShown: !isOld }]
   }
   return [
-    ...work(
-      'payments_in_review',
-      { count: queues.reviews, since: queues.oldest_review, patience: patienceOfReview },
-      { young: true, act: 'decide_payments' },
-    ),
-    ...work(
-      'submissions',
-      { count: queues.submissions, since: queues.oldest_submission, patience: patienceOfQueue },
-      { young: false, act: 'moderate' },
-    ),
-    ...work(
-      'changes',
-      { count: queues.changes, since: queues.oldest_change, patience: patienceOfQueue },
-      { young: false, act: 'moderate' },
-    ),
-    ...work(
-      'comments',
-      { count: queues.comments, since: queues.oldest_comment, patience: patienceOfQueue },
-      { young: true, act: 'comments' },
-    ),
+    ...waits('payments_in_review', {
+      count: queues.reviews,
+      since: queues.oldest_review,
+      patience: patienceOfReview,
+      young: true,
+      act: 'decide_payments',
+      words: 'পেমেন্ট সিদ্ধান্তের অপেক্ষায়',
+      advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
+      link: { page: 'payments_in_review', action: 'পেমেন্ট দেখুন' },
+    }),
+    ...waits('submissions', {
+      count: queues.submissions,
+      since: queues.oldest_submission,
+      patience: patienceOfQueue,
+      young: false,
+      act: 'moderate',
+      words: 'বায়োডাটা যাচাইয়ের অপেক্ষায়',
+      link: { page: 'submissions', action: 'যাচাই করুন' },
+    }),
+    ...waits('changes', {
+      count: queues.changes,
+      since: queues.oldest_change,
+      patience: patienceOfQueue,
+      young: false,
+      act: 'moderate',
+      words: 'পরিবর্তন যাচাইয়ের অপেক্ষায়',
+      link: { page: 'changes', action: 'যাচাই করুন' },
+    }),
+    ...waits('comments', {
+      count: queues.comments,
+      since: queues.oldest_comment,
+      patience: patienceOfQueue,
+      young: true,
+      act: 'comments',
+      words: 'মন্তব্য দেখার অপেক্ষায়',
+      link: { page: 'comments', action: 'মন্তব্য দেখুন' },
+    }),
   ]
 }
 
@@ -220,72 +266,148 @@ export const judgedBacklogs = (counted: Signs['backlogs'], now: Date): Backlog[]
   })
 
 /** Where no cron runs by itself, its work waits for ever. */
-const lateBacklogs = (counted: Signs['backlogs'], { env, now }: Watched): Condition[] =>
-  judgedBacklogs(counted, now)
+function lateBacklogs({ backlogs }: Signs, { env, now }: Watched): Condition[] {
+  const amount = (count: number) =>
+    count > maxCounted ? `${bengaliNumber(maxCounted)}টির বেশি` : `${bengaliNumber(count)}টি`
+  return judgedBacklogs(backlogs, now)
     .filter(({ isLate }) => isLate && env.ENVIRONMENT === 'production')
     .map(({ name, count, since }) => ({
       kind: 'backlog',
       subject: name,
-      reason: 'falls_behind',
-      detail: { count },
+      title: `জমে গেছে: ${workOf(name).label}, ${amount(count)}`,
+      reason: 'স্বয়ংক্রিয় কাজ তাল মেলাতে পারছে না',
+      link: jobs('বিস্তারিত'),
+      began: oldestCame,
       since,
     }))
+}
 
-function jobConditions(
-  states: Awaited<ReturnType<typeof listJobStates>>,
-  siteSince: Date | null,
-  { schedule, env, now }: Watched,
-): Condition[] {
+function troubledJobsOf({ jobs: states, firstUser }: Signs, { schedule, env, now }: Watched): Condition[] {
+  const siteSince = firstUser[0]?.createdAt ?? null
   const expectsRuns = env.ENVIRONMENT === 'production'
-  const troubled = troubledJobs(schedule, states, { now, expectsRuns, siteSince })
-  return troubled.map(({ name, label, condition, error, since }) => ({
-    kind: condition === 'failed' ? 'job_failed' : 'job_late',
-    subject: name,
-    reason: condition === 'failed' ? (error ?? 'fault') : condition,
-    detail: { label },
-    since,
+  return troubledJobs(schedule, states, { now, expectsRuns, siteSince }).map(
+    ({ name, label, condition, error, since }) =>
+      condition === 'failed'
+        ? {
+            kind: 'job_failed',
+            subject: name,
+            title: `“${label}” কাজটি ব্যর্থ হয়েছে`,
+            reason: error ?? '',
+            link: jobs('কারণ দেখুন'),
+            began: 'শেষবার ঠিকমতো হয়েছে',
+            since,
+          }
+        : {
+            kind: 'job_late',
+            subject: name,
+            title: `“${label}” কাজটি ${condition === 'never' ? 'কখনো চলেনি' : 'সময়মতো চলছে না'}`,
+            reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
+            link: jobs('বিস্তারিত'),
+            began: 'শেষবার চলেছে',
+            since,
+          },
+  )
+}
+
+function brokenInvariants({ invariants }: Signs): Condition[] {
+  return invariants.map(({ rule, found, checkedAt }) => ({
+    kind: 'invariant_broken',
+    subject: rule,
+    title: 'ডেটাবেসের একটি নিয়ম ভেঙেছে',
+    reason: `${invariantLabel(rule)}: ${bengaliNumber(found)}টি সারি`,
+    advice: invariantAdvice(rule),
+    link: jobs('সারিগুলো দেখুন'),
+    began: 'পাওয়া গেছে',
+    since: checkedAt,
   }))
 }
 
-const brokenInvariant = ({ rule, found, checkedAt }: RowOf<typeof listBrokenInvariants>): Condition => ({
-  kind: 'invariant_broken',
-  subject: rule,
-  reason: 'broken',
-  detail: { count: found },
-  since: checkedAt,
-})
-
 /** No cron makes backups in development. A missing one is silent until the site is old enough for it. */
-function backupConditions(
-  last: Record<BackupPlace, Date | undefined>,
-  siteSince: Date | null,
-  { env, now }: Watched,
-): Condition[] {
+function missingBackups({ backup, outside, firstUser }: Signs, { env, now }: Watched): Condition[] {
   if (env.ENVIRONMENT !== 'production') return []
-  const incomplete = (subject: string, reason: string, since: Date | null) =>
-    ({ kind: 'backup_incomplete', subject, reason, detail: {}, since }) satisfies Condition
-  const late = (place: BackupPlace, subject: string): Condition[] => {
-    const since = last[place] ?? siteSince
-    const isLate = since !== null && now.getTime() - since.getTime() > maxWithoutBackup[place]
-    return isLate ? [incomplete(subject, last[place] ? 'too_old' : 'none', since)] : []
+  const missing = (subject: string, title: string, reason: string, since: Date | null): Condition => ({
+    kind: 'backup_incomplete',
+    subject,
+    title,
+    reason,
+    link: jobs('ব্যাকআপ দেখুন'),
+    began: 'শেষটি শুরু হয়েছে',
+    since,
+  })
+  const late = (place: BackupPlace, subject: string, title: string, time: string): Condition[] => {
+    const last = (place === 'account' ? backup : outside)[0]?.startedAt
+    const since = last ?? firstUser[0]?.createdAt ?? null
+    if (since === null || now.getTime() - since.getTime() <= maxWithoutBackup[place]) return []
+    const reason = last ? `${time} মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি` : 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি'
+    return [missing(subject, title, reason, since)]
   }
   return [
-    ...(env.BACKUP_PUBLIC_KEY ? [] : [incomplete('encryption', 'no_key', null)]),
-    ...late('account', 'weekly'),
-    // A site without such a place is told by the checklist.
-    ...(env.OUTSIDE_COPY_URL ? late('outside', 'outside') : []),
+    ...(env.BACKUP_PUBLIC_KEY
+      ? []
+      : [
+          missing(
+            'encryption',
+            'ব্যাকআপ তালাবদ্ধ হচ্ছে না',
+            'যিনি সাইট চালান, তাঁকে BACKUP_PUBLIC_KEY বসাতে বলুন',
+            null,
+          ),
+        ]),
+    ...late('account', 'weekly', 'সাপ্তাহিক ব্যাকআপ হচ্ছে না', 'নয় দিনের'),
+    // The checklist names a place that is not set up.
+    ...(env.OUTSIDE_COPY_URL
+      ? late('outside', 'outside', 'Cloudflare-এর বাইরের কপি হচ্ছে না', '৩৬ ঘণ্টার')
+      : []),
   ]
 }
 
-function channelConditions(outcomes: readonly ServiceOutcome[], { settings }: Watched): Condition[] {
+function failingChannel({ outcomes }: Signs, { settings }: Watched): Condition[] {
+  const isFailure = ({ service, failures }: ServiceOutcome) => service === services.channel && failures > 0
   if (settings.operator_channel === 'off') return []
-  return outcomes
-    .filter(({ service, failures }) => service === services.channel && failures > 0)
-    .map((row) => ({
-      kind: 'channel_failing',
-      subject: settings.operator_channel,
-      reason: row.reason ?? 'fault',
-      detail: { failures: row.failures },
-      since: row.firstFailedAt,
-    }))
+  return outcomes.filter(isFailure).map((row) => ({
+    kind: 'channel_failing',
+    subject: settings.operator_channel,
+    title: 'আপনাকে সতর্কবার্তা পাঠানো যাচ্ছে না',
+    reason: callFailureText(row.reason),
+    link: { page: 'notification_settings', action: 'ঠিকানা দেখুন' },
+    began,
+    since: row.firstFailedAt,
+  }))
+}
+
+// Older ones were there before, for example when the channel is switched on.
+const announcedAge = 86_400_000
+
+function unseenEvent(
+  row: Signs['events'][number],
+  { namesPeople, now }: { namesPeople: boolean; now: Date },
+): Warning {
+  const user =
+    row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', role: row.user_role }
+  const { kind, subject, detail } = eventOf(row)
+  return {
+    kind,
+    subject,
+    ...eventWords[kind](detail, (namesPeople && user?.name) || undefined),
+    began: 'ঘটেছে',
+    since: new Date(row.opened_at),
+    isOnlyShown: row.last_at < now.getTime() - announcedAge,
+    event: {
+      id: row.id,
+      count: row.count,
+      day: dayOf(new Date(row.opened_at)),
+      lastAt: new Date(row.last_at),
+      user,
+    },
+  }
+}
+
+/** An act of the staff such as `customers.exported`, or what the system has raised as `<kind> <subject>`. */
+function eventOf({ action, entity_id: entityId, after, user_id: userId }: Signs['events'][number]) {
+  const detail = JSON.parse(after ?? '{}') as EventDetail
+  if (action !== 'warning.raised') {
+    const [list = ''] = action.split('.')
+    return { kind: 'exported', subject: `user:${userId}:list:${list}`, detail: { ...detail, list } } as const
+  }
+  const [kind = '', subject = ''] = entityId.split(' ')
+  return { kind: kind as EventKind, subject, detail }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { deleteEvents, listEvents } from '#test/support/events.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch, wroteRow } from '#worker/db/db.ts'
-import { raiseWarning, type WarningEvent } from '#worker/features/audit/audit.queries.ts'
-import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import { raiseWarning, type WarningEvent } from '#worker/features/audit/events.queries.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import type { Decided } from '#worker/lib/decide-each.ts'
 import type { readWarnings } from './warnings.usecases.ts'
 
@@ -16,6 +17,14 @@ const nextDay = new Date('2026-11-23T06:00:00Z')
 const raise = (event: Partial<WarningEvent> = {}) =>
   runBatch(db, [raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now, ...event })])
 const acknowledged = sql`action = 'warning.acknowledged'`
+/** A row of the audit log that is no event. */
+const otherRow = async () =>
+  (
+    await db
+      .insert(auditLog)
+      .values({ actorName: 'ক', action: 'user.changed', entity: 'user', entityId: '1', createdAt: now })
+      .returning()
+  )[0]?.id
 const admin = async () => as(await makeUser('admin'))
 async function read() {
   const answer = await (await admin()).get('/api/admin/warnings')
@@ -25,7 +34,7 @@ async function read() {
 
 describe('events', () => {
   beforeEach(async () => {
-    await db.delete(warnings)
+    await deleteEvents()
   })
 
   it('are shown to admins only', async () => {
@@ -36,12 +45,12 @@ describe('events', () => {
     expect((await staff.post('/api/admin/warnings/1/acknowledge', {})).status).toBe(403)
   })
 
-  it('are kept once for each kind, subject and day, with the number of times', async () => {
+  it('are shown once for each kind, subject and day, with the number of times', async () => {
     const user = await makeUser('customer', { name: 'রহিম' })
     await Promise.all(
       Array.from({ length: 5 }, (_, index) => raise({ detail: { used: index }, now: index ? now : later })),
     )
-    await raise({ kind: 'harvest_pace', subject: `user:${user.id}`, userId: user.id })
+    await raise({ kind: 'harvest_pace', subject: `user:${user.id}` })
     await raise({ now: nextDay })
     const { data, meta } = await read()
     expect(meta.total).toBe(3)
@@ -73,18 +82,16 @@ describe('events', () => {
     expect((await read()).data).toEqual([])
     const entries = await db.select().from(auditLog).where(acknowledged)
     expect(entries).toHaveLength(1)
+    expect((await listEvents()).map(({ unseen }) => unseen)).toEqual([false, false])
     await raise({ now: nextDay })
     expect((await read()).data).toHaveLength(1)
   })
 
-  it('of a selection are acknowledged once each by two admins at once, and what is still wrong is refused', async () => {
+  it('of a selection are acknowledged once each by two admins at once, and another row of the log is refused', async () => {
     for (let subject = 0; subject < 20; subject++) await raise({ subject: `budget:${subject}` })
     const events = (await read()).data.map(({ event }) => event?.id ?? 0)
-    const [condition] = await db
-      .insert(warnings)
-      .values({ kind: 'backlog', subject: 'comments', detail: {}, openedAt: now, lastSeenAt: now })
-      .returning()
-    const ids = [...events.slice(1), condition?.id]
+    const act = await otherRow()
+    const ids = [...events.slice(1), act]
     const logged = async () => (await db.select().from(auditLog).where(acknowledged)).length
     const before = await logged()
     const path = '/api/admin/warnings/acknowledge'
@@ -105,12 +112,9 @@ describe('events', () => {
     expect((await callers[0]?.post(path, { ids: [] }))?.status).toBe(422)
   })
 
-  it('cannot be acknowledged when they do not exist, nor can what is still wrong', async () => {
-    const [condition] = await db
-      .insert(warnings)
-      .values({ kind: 'backlog', subject: 'comments', detail: {}, openedAt: now, lastSeenAt: now })
-      .returning()
-    for (const id of [99_999, condition?.id])
+  it('cannot be acknowledged when they do not exist, nor can another row of the log', async () => {
+    const act = await otherRow()
+    for (const id of [99_999, act])
       expect((await (await admin()).post(`/api/admin/warnings/${id}/acknowledge`, {})).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { putSettings, readAllSettings, readStoredSettings, removeSettings } from '#test/support/settings.ts'
-import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { openSecret } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -85,15 +85,15 @@ describe('the test message', () => {
   it('goes to the stored address, and gives messages that were given up another try', async () => {
     await save({ operator_channel: 'webhook', operator_webhook_url: webhook })
     const now = new Date()
-    await db.insert(warnings).values({
-      kind: 'images_quota',
-      subject: 'images',
-      reason: 'quota',
-      detail: {},
-      openedAt: now,
-      lastSeenAt: now,
+    await db.insert(outbox).values({
+      channel: 'webhook',
+      recipient: 'operator',
+      kind: 'problem',
+      body: '⚠ সমস্যা',
+      status: 'failed',
       attempts: 6,
-      sendAfter: new Date(now.getTime() + 3_600_000),
+      sendAfter: now,
+      createdAt: now,
     })
     const calls = vi
       .spyOn(globalThis, 'fetch')
@@ -103,7 +103,7 @@ describe('the test message', () => {
     expect(calls.mock.calls.map(([address, init]) => [address, init?.body])).toEqual([
       [webhook, expect.stringContaining('পরীক্ষামূলক বার্তা')],
     ])
-    expect(await db.select().from(warnings)).toMatchObject([{ attempts: 0, sendAfter: null }])
+    expect(await db.select().from(outbox)).toMatchObject([{ status: 'queued', attempts: 0 }])
   })
 
   it('completes the step of the checklist until the address is another', async () => {

@@ -1,14 +1,17 @@
-import type {
-  OperatorChannel,
-  OperatorMessage,
-  OperatorOutcome,
-} from '#worker/adapters/operator-channel/operator-channel.ts'
-import { webhookChannel } from '#worker/adapters/operator-channel/operator-channel.webhook.ts'
-import { runBatch, type Database } from '#worker/db/db.ts'
+import {
+  longestWebhookText,
+  operatorWebhook,
+  type OperatorWebhook,
+  type WebhookMessage,
+  type WebhookOutcome,
+} from '#worker/adapters/operator-webhook/operator-webhook.ts'
+import type { SQL } from 'drizzle-orm'
+import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { services, noteOutcome } from '#worker/features/audit/services.usecases.ts'
-import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
+import { queueSmsToAdmins, queueWebhook, retryWebhook } from '#worker/features/outbox/outbox.queries.ts'
+import { sendDueWebhooks } from '#worker/features/outbox/outbox.usecases.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveGroup } from '#worker/features/site-settings/admin-settings.usecases.ts'
@@ -19,43 +22,65 @@ import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { isServiceAddress, mayCallLoopback } from '#worker/lib/service-address.ts'
 import { addressMissing, addressRefused, channelOff, channelUnreachable } from './warnings.errors.ts'
-import { retryMessages } from './warnings.queries.ts'
+import type { Warning } from './conditions.rules.ts'
+import type { News } from './warnings.queries.ts'
 import type { OperatorChannelName, OperatorInput } from './warnings.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { maskPhones } from '#worker/lib/text/mask-phones.ts'
-import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
-import type { WarningRow } from '#worker/features/audit/audit.table.ts'
-import { warningText } from './warning-texts.schema.ts'
+import { millisecondsPerDay, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 
 type Opening = {
   settings: Settings
   env: Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
-  now: Date
 }
 
-/** The channel of the settings; null if it is off. */
-export function openOperatorChannel(db: Database, { settings, env, now }: Opening): OperatorChannel | null {
-  if (settings.operator_channel === 'sms') return smsChannel(db, now)
-  if (settings.operator_channel !== 'webhook') return null
+function openWebhook({ settings, env }: Opening): OperatorWebhook {
   const address = openSecret(settings, 'operator_webhook_url', settingsKeys(env))
-  return webhookChannel(address, { allowsLoopback: mayCallLoopback(env.ENVIRONMENT) })
+  return operatorWebhook(address, { allowsLoopback: mayCallLoopback(env.ENVIRONMENT) })
 }
 
-/** Queues one SMS for each active admin. The outbox sends and repeats it. */
-const smsChannel = (db: Database, now: Date): OperatorChannel => ({
-  async send(message) {
-    await queueSmsToAdmins(db, { kind: 'operator_message', text: operatorSms(message), now })
-    return { sent: true }
-  },
-})
+/** A message for the operator: a title of one line, and the lines below it. No secrets, no names, no phone numbers. */
+type OperatorMessage = {
+  title: string
+  lines: readonly string[]
+  /** An address of this site where more is said; missing where the site does not know its own. */
+  link?: string
+  isUrgent: boolean
+}
 
-/** Sends one message, and notes how the channel does. */
-export async function sendAndNote(
+/** Queues a message once: for the webhook, or as an SMS to each active admin. */
+export function queueMessage(
   db: Database,
-  message: OperatorMessage,
-  { channel, now, log }: { channel: OperatorChannel; now: Date; log: Logger },
-): Promise<OperatorOutcome> {
-  const outcome = await channel.send(message).catch((): OperatorOutcome => ({ sent: false, code: 'fault' }))
+  channel: string,
+  { message, now, onlyIf }: { message: OperatorMessage; now: Date; onlyIf?: SQL },
+): UnrunQuery {
+  const about = { now, ...(onlyIf && { onlyIf }) }
+  if (channel === 'sms')
+    return queueSmsToAdmins(db, { kind: 'operator_message', text: smsText(message), ...about })
+  const kind = message.isUrgent ? problem : 'recovery'
+  return queueWebhook(db, { kind, text: webhookText(message), ...about })
+}
+
+const problem = 'problem'
+
+/** Sends what is due for the webhook, and notes how it does. While it is off, its messages wait. */
+export async function sendWebhooks(
+  db: Database,
+  { settings, env, now, log }: Opening & { now: Date; log: Logger },
+): Promise<void> {
+  if (settings.operator_channel !== 'webhook') return
+  const webhook = openWebhook({ settings, env })
+  await sendDueWebhooks(db, now, ({ kind, body: text }) =>
+    sendAndNote(db, { text, isUrgent: kind === problem }, { webhook, now, log }),
+  )
+}
+
+async function sendAndNote(
+  db: Database,
+  message: WebhookMessage,
+  { webhook, now, log }: { webhook: OperatorWebhook; now: Date; log: Logger },
+): Promise<WebhookOutcome> {
+  const outcome = await webhook.send(message).catch((): WebhookOutcome => ({ sent: false, code: 'fault' }))
   await noteOutcome({ db, now, log }, services.channel, outcome.sent ? null : outcome.code)
   return outcome
 }
@@ -103,11 +128,11 @@ export async function testOperatorChannel(
 ): Promise<OperatorChannelName> {
   const { actor, now } = act
   const settings = await refreshSettings(env, now)
-  const channel = openOperatorChannel(db, { settings, env, now })
-  if (!channel) throw channelOff()
-  await countTest(db, actor.id, now)
-  const outcome = await sendAndNote(db, testMessage(siteOf(settings, env)), { channel, now, log })
   const name = settings.operator_channel as OperatorChannelName
+  if (name === 'off') throw channelOff()
+  await countTest(db, actor.id, now)
+  const message = testMessage(siteOf(settings, env))
+  const outcome = await sendTest(db, message, { settings, env, now, log })
   await runBatch(db, [
     auditEntry(db, {
       ...act,
@@ -123,34 +148,48 @@ export async function testOperatorChannel(
       testedBy: actor.id,
       testedAt: now,
     }),
-    ...(outcome.sent ? [retryMessages(db)] : []),
+    ...(outcome.sent ? [retryWebhook(db, { since: new Date(now.getTime() - millisecondsPerDay), now })] : []),
   ])
   if (!outcome.sent) throw channelUnreachable(outcome.code)
   return name
 }
 
-/** What one message tells. */
-type OperatorNews = { opened: readonly WarningRow[]; closed: readonly WarningRow[] }
+async function sendTest(
+  db: Database,
+  message: OperatorMessage,
+  { settings, env, now, log }: Opening & { now: Date; log: Logger },
+): Promise<WebhookOutcome> {
+  if (settings.operator_channel === 'webhook') {
+    const webhook = openWebhook({ settings, env })
+    return sendAndNote(db, { text: webhookText(message), isUrgent: false }, { webhook, now, log })
+  }
+  await runBatch(db, [queueMessage(db, 'sms', { message, now })])
+  await noteOutcome({ db, now, log }, services.channel, null)
+  return { sent: true }
+}
 
 type Site = { name: string; origin: string }
 
 const maxLines = 12
 
 /** One message for everything that one run found, what is wrong first. */
-export function operatorMessage({ opened, closed }: OperatorNews, site: Site): OperatorMessage {
+export function operatorMessage(
+  { begun, over }: { begun: readonly Warning[]; over: readonly News[] },
+  site: Site,
+): OperatorMessage {
   const lines = [
-    ...opened.map((warning) => `⚠ ${described(warning)}`),
-    ...closed.map(
-      (warning) =>
-        `✅ ঠিক হয়েছে: ${warningText(warning).title}। সময় লেগেছে ${lasting(warning.openedAt, warning.closedAt)}।`,
+    ...begun.map((warning) => `⚠ ${described(warning)}`),
+    ...over.map(
+      ({ title, opened_at: from, last_seen_at: to }) =>
+        `✅ ঠিক হয়েছে: ${title}। সময় লেগেছে ${lasting(to - from)}।`,
     ),
   ].map(maskPhones)
   const more = lines.length - maxLines
   return {
-    title: `${site.name}: ${titleOf(opened.length, closed.length)}`,
+    title: `${site.name}: ${titleOf(begun.length, over.length)}`,
     lines: more > 0 ? [...lines.slice(0, maxLines), `আরও ${bengaliNumber(more)}টি।`] : lines,
     ...(site.origin && { link: `${site.origin}/admin` }),
-    isUrgent: opened.length > 0,
+    isUrgent: begun.length > 0,
   }
 }
 
@@ -161,15 +200,21 @@ const testMessage = (site: Site): OperatorMessage => ({
   isUrgent: false,
 })
 
-const maxSmsLength = 330
-
-/** An SMS costs by its parts, so it has no marks and names few things. */
-function operatorSms({ title, lines, link }: OperatorMessage): string {
-  const text = [title, ...lines].join('\n').replaceAll('⚠ ', '').replaceAll('✅ ', '')
+/** The whole message, cut to `longest` characters. The link stays. */
+function messageText({ title, lines, link }: OperatorMessage, longest: number): string {
   const end = link ? `\n${link}` : ''
-  const room = maxSmsLength - end.length
+  const text = [title, ...lines].join('\n')
+  const room = longest - end.length
   return (text.length > room ? `${text.slice(0, room - 1)}…` : text) + end
 }
+
+const webhookText = (message: OperatorMessage) => messageText(message, longestWebhookText)
+
+const longestSms = 330
+
+/** An SMS costs by its parts, so it has no marks and names few things. */
+const smsText = ({ lines, ...message }: OperatorMessage) =>
+  messageText({ ...message, lines: lines.map((line) => line.replace(/^(?:⚠|✅) /, '')) }, longestSms)
 
 const titleOf = (problems: number, recovered: number): string => {
   if (problems === 0) return `${bengaliNumber(recovered)}টি সমস্যা ঠিক হয়েছে`
@@ -180,11 +225,10 @@ const titleOf = (problems: number, recovered: number): string => {
 
 const sentence = (text: string) => (text === '' || text.endsWith('।') ? text : `${text}।`)
 
-function described(warning: WarningRow): string {
-  const { title, reason } = warningText(warning)
-  if (warning.day) return `${sentence(title)} ${sentence(reason)}`
-  const begin = `শুরু: ${timeText(warning.openedAt)}।`
-  return [sentence(title), ...(reason === '' ? [] : [`কারণ: ${sentence(reason)}`]), begin].join(' ')
+function described({ title, reason, began, since, event }: Warning): string {
+  const cause = reason === '' ? '' : `${event ? '' : 'কারণ: '}${sentence(reason)}`
+  const begin = event || since === null ? '' : `${began}: ${timeText(since)}।`
+  return [sentence(title), cause, begin].filter(Boolean).join(' ')
 }
 
 /** '২২-১১-২০২৬ ১৬:১৫' in Dhaka. */
@@ -193,8 +237,8 @@ function timeText(moment: Date): string {
   return bengaliDigits(`${day.split('-').toReversed().join('-')} ${minute}`)
 }
 
-function lasting(from: Date, to: Date | null): string {
-  const minutes = Math.max(1, Math.round(((to ?? from).getTime() - from.getTime()) / 60_000))
+function lasting(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   if (minutes < 60) return `${bengaliNumber(minutes)} মিনিট`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${bengaliNumber(hours)} ঘণ্টা` : `${bengaliNumber(Math.round(hours / 24))} দিন`

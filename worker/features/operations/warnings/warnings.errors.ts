@@ -1,5 +1,5 @@
 import { conflict, notFound, refused, validationFailed } from '#worker/lib/errors.ts'
-import { callFailureText } from './warning-texts.schema.ts'
+import { callFailureText } from './conditions.rules.ts'
 
 export const warningNotFound = () => notFound('এই সতর্কতাটি আর নেই।')
 

@@ -1,69 +1,39 @@
-import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
-import type { WarningRow } from '#worker/features/audit/audit.table.ts'
-import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
-import { can, type Person } from '#worker/lib/rights.schema.ts'
+import { findEvent, markSeen } from '#worker/features/audit/events.queries.ts'
 import { watchSms } from '#worker/features/outbox/sms-service.usecases.ts'
+import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import {
-  conditionsIn,
-  listSigns,
-  readConditions,
-  type Condition,
-  type Watched,
-} from './conditions.usecases.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { shownWarning } from '../operations.answers.ts'
-import { openOperatorChannel, operatorMessage, sendAndNote, siteOf } from './operator.usecases.ts'
+import type { Warning } from './conditions.rules.ts'
+import { readWarningsOfSite, type Watched } from './conditions.usecases.ts'
+import { operatorMessage, queueMessage, sendWebhooks, siteOf } from './operator.usecases.ts'
 import { alreadyAcknowledged, warningNotFound } from './warnings.errors.ts'
-import {
-  acknowledgeEvent,
-  closeCondition,
-  countOpenEvents,
-  findEvent,
-  listCurrentConditions,
-  listOpenEvents,
-  openCondition,
-  renewCondition,
-  reopenCondition,
-  settleAnnounced,
-  takeUnannounced,
-} from './warnings.queries.ts'
-import { unannouncedKinds } from './warnings.rules.ts'
+import { claimNews, closeWarnings, listNews, openWarningsOf, renewWarnings } from './warnings.queries.ts'
 
-const shownEvents = 50
-
-/**
- * The events that no admin has seen, then what is wrong now; for those who do not operate the site only what they can do something about. `total`
- * counts also the events that are not shown.
- */
+/** For those who do not operate the site only what they can do something about. `total` counts also the events that are not shown. */
 export async function readWarnings(db: Database, { reader, ...watched }: Watched & { reader: Person }) {
-  const mayOperate = can(reader, 'operate')
-  const { events, counted, ...signs } = await batch(db, {
-    ...listSigns(db, watched),
-    events: mayOperate ? listOpenEvents(db, shownEvents) : null,
-    counted: mayOperate ? countOpenEvents(db) : null,
-  })
-  const conditions = conditionsIn(signs, watched).filter(({ act }) => mayOperate || (act && can(reader, act)))
+  const { warnings, total } = await readWarningsOfSite(db, { ...watched, namesPeople: true })
+  const shown = can(reader, 'operate') ? warnings : warnings.filter(({ act }) => act && can(reader, act))
+  const hidden = can(reader, 'operate') ? total - warnings.length : 0
   return {
-    data: [
-      ...(events ?? []).map((event) => shownWarning({ ...event, since: event.openedAt, event })),
-      ...conditions.map((condition) => shownWarning({ ...condition, event: null })),
-    ],
-    meta: { total: (counted?.[0]?.total ?? 0) + conditions.length },
+    data: shown.map((warning) => shownWarning(warning)),
+    meta: { total: shown.length + hidden },
   }
 }
 
-/** @throws 404, also for a condition, which ends by itself; 409 `already_acknowledged` */
+/** @throws 404; 409 `already_acknowledged` */
 export async function acknowledgeWarning(db: Database, act: Act, id: number): Promise<void> {
   const [event] = await findEvent(db, id)
   if (!event) throw warningNotFound()
   const written = await auditWrite(db, act, {
-    write: acknowledgeEvent(db, id, { userId: act.actor.id, now: act.now }),
+    write: markSeen(db, id),
     action: 'warning.acknowledged',
     entity: 'warning',
     entityId: id,
-    after: { kind: event.kind },
+    after: { event: event.action === 'warning.raised' ? event.entityId : event.action },
   })
   if (!written) throw alreadyAcknowledged()
 }
@@ -77,68 +47,65 @@ type Watching = Watched & {
   log: Logger
 }
 
-/** Looks for what is wrong, keeps the warnings, and tells the operator. @returns how many warnings began or ended */
+/** Looks for what is wrong, and tells the operator. @returns how many warnings began or ended */
 export async function watchSite(db: Database, watching: Watching): Promise<number> {
   const { settings, env, now, log } = watching
   await watchSms({ db, log, now }, settings, env)
-  const changed = await updateConditions(db, watching)
-  await announceNews(db, watching)
-  return changed
-}
-
-/**
- * Opens, renews and closes the stored conditions so that they agree with what is wrong now. Two runs at once open and close
- * each of them once.
- * @returns how many were opened, reopened or closed
- */
-async function updateConditions(db: Database, watching: Watching): Promise<number> {
-  const { now, log } = watching
-  const current = await listCurrentConditions(db, now)
-  const conditions = (await readConditions(db, watching)).filter(({ isOnlyShown }) => !isOnlyShown)
-  const known = conditions.map((condition) => ({
-    condition,
-    row: current.findLast((row) => isAbout(row, condition)),
-  }))
-  const ended = current.filter(
-    (row) => !row.closedAt && !conditions.some((condition) => isAbout(row, condition)),
+  const { warnings } = await readWarningsOfSite(db, { ...watching, namesPeople: false })
+  const found = new Map(
+    warnings.filter(({ isOnlyShown }) => !isOnlyShown).map((warning) => [keyOf(warning), warning]),
   )
-  const { opened, reopened, closed } = await batch(db, {
-    opened: known.flatMap(({ condition, row }) => (row ? [] : [openCondition(db, condition, now)])),
-    reopened: known.flatMap(({ condition, row }) =>
-      row?.closedAt ? [reopenCondition(db, row, { ...condition, now })] : [],
-    ),
-    renewed: known.flatMap(({ condition, row }) =>
-      row && !row.closedAt ? [renewCondition(db, row.id, { ...condition, now })] : [],
-    ),
-    closed: ended.map(({ id }) => closeCondition(db, id, now)),
+  const rows = [...found].map(([key, { title, since, event }]) => ({
+    key,
+    title: event ? null : title,
+    since,
+  }))
+  const { opened } = await batch(db, {
+    opened: openWarningsOf(db, rows, now),
+    renewed: renewWarnings(db, [...found.keys()], now),
   })
-  for (const row of [...opened, ...reopened].flat()) log.warn('warning_opened', fieldsOf(row))
-  for (const row of closed.flat()) log.info('warning_closed', fieldsOf(row))
-  return [...opened, ...reopened, ...closed].flat().length
+  for (const { key } of opened)
+    log.warn('warning_opened', { warning: key, since: found.get(key)?.since?.toISOString() })
+  const closed = await announceNews(db, found, watching)
+  for (const { key, opened_at: since } of closed)
+    log.info('warning_closed', { warning: key, since: new Date(since).toISOString() })
+  await sendWebhooks(db, watching)
+  return opened.length + closed.length
 }
 
-const isAbout = (row: WarningRow, { kind, subject }: Condition) =>
-  row.kind === kind && row.subject === subject
+const keyOf = ({ kind, subject, event }: Warning) => [kind, subject, ...(event ? [event.day] : [])].join(' ')
 
-const fieldsOf = ({ kind, subject, reason, openedAt }: WarningRow) => ({
-  kind,
-  subject,
-  reason,
-  since: openedAt.toISOString(),
-})
+/** The channel cannot report its own failure, and SMS cannot report that no SMS is sent. */
+const isUnsayable = ({ key }: { key: string }, channel: string) =>
+  key.startsWith('channel_failing ') || (channel === 'sms' && key.startsWith('sms_failing '))
 
 /**
- * Tells the operator in one message what began and what is over. Parallel runs send it once. After a failure it waits for
- * another run, longer each time.
+ * Queues one message about what began and what is over. Of runs at once, one queues it: what the others have claimed waits for the
+ * next run. @returns what is over and said
  */
-async function announceNews(db: Database, { settings, env, now, log }: Watching): Promise<void> {
-  const channel = openOperatorChannel(db, { settings, env, now })
-  if (!channel) return
-  const news = await takeUnannounced(db, unannouncedKinds(settings.operator_channel), now)
-  if (news.length === 0) return
-  const opened = news.filter(({ closedAt }) => closedAt === null)
-  const closed = news.filter(({ closedAt }) => closedAt !== null)
-  const message = operatorMessage({ opened, closed }, siteOf(settings, env))
-  const outcome = await sendAndNote(db, message, { channel, now, log })
-  if (outcome.sent) await runBatch(db, settleAnnounced(db, { opened, closed, now }))
+async function announceNews(
+  db: Database,
+  found: ReadonlyMap<string, Warning>,
+  { settings, env, now }: Watching,
+) {
+  const channel = settings.operator_channel
+  const isSilent = channel === 'off'
+  const news = isSilent
+    ? []
+    : (await listNews(db, now)).filter(
+        (row) => row.news === 'over' || (found.has(row.key) && !isUnsayable(row, channel)),
+      )
+  const message = operatorMessage(
+    {
+      begun: news.flatMap(({ key, news }) => (news === 'begun' ? (found.get(key) ?? []) : [])),
+      over: news.filter((row) => row.news === 'over'),
+    },
+    siteOf(settings, env),
+  )
+  const { closed } = await batch(db, {
+    claimed: news.length > 0 ? claimNews(db, news, now) : null,
+    queued: news.length > 0 ? queueMessage(db, channel, { message, now, onlyIf: wroteRow }) : null,
+    closed: closeWarnings(db, now, { isSilent }),
+  })
+  return closed
 }

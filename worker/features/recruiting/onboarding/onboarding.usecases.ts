@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MissedCall } from '#worker/adapters/missed-calls/missed-calls.ts'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
-import { auditEntry, raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import type { ImageStore } from '#worker/features/images/images.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
@@ -285,8 +286,7 @@ type Suspected = { agentId: number; pattern: Pattern; count: number; now: Date }
 const warnOf = (db: Database, { agentId, pattern, count, now }: Suspected) =>
   raiseWarning(db, {
     kind: 'onboarding_pattern',
-    subject: `agent:${agentId}:${pattern}`,
-    userId: agentId,
+    subject: `user:${agentId}:${pattern}`,
     detail: { pattern, count },
     now,
   })

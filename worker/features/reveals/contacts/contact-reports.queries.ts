@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { auditEach, raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { auditEach } from '#worker/features/audit/audit.queries.ts'
+import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { giveFreeNumberBack } from '#worker/features/free-number/free-number.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -102,7 +103,6 @@ export const warnOfPattern = (db: Database, { customerId, providerId, now }: New
   raiseWarning(db, {
     kind: 'report_pattern',
     subject: `user:${customerId}`,
-    userId: customerId,
     detail: { provider: providerId },
     now,
     onlyIf: sql`EXISTS (SELECT 1 FROM contact_reports r JOIN contact_reports e ON e.provider_id = r.provider_id AND e.id <> r.id

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerWhoRevealed, newCustomer, reporterOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
+import { deleteEvents, listEvents } from '#test/support/events.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { auditLog, warnings } from '#worker/features/audit/audit.table.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { rankOf } from '#worker/features/providers/listing/listing.rules.ts'
@@ -206,16 +207,16 @@ describe('reports count', () => {
   })
 
   it('as one of two who report the same two workers, and raise a warning', async () => {
-    await db.delete(warnings)
+    await deleteEvents()
     const shown = [(await makeWorker()).provider, (await makeWorker()).provider]
     const puppets = await Promise.all([reporterOf(shown), reporterOf(shown), reporterOf(shown)])
     // One shared worker may be chance: the worker is asked.
     await reportAll(shown[0] ?? { id: 0 }, puppets)
-    expect(await db.select().from(warnings)).toEqual([])
+    expect(await listEvents()).toEqual([])
     expect(await smsAbout(shown[0]?.id ?? 0)).toHaveLength(1)
     await reportAll(shown[1] ?? { id: 0 }, puppets)
     expect(await smsAbout(shown[1]?.id ?? 0)).toEqual([])
-    const raised = await db.select().from(warnings)
+    const raised = await listEvents()
     expect(raised.map(({ kind }) => kind)).toEqual(['report_pattern', 'report_pattern'])
     // Now they count as one for the first worker, too, who keeps the number without an answer.
     await smsLeft(shown[0]?.id ?? 0, 25)

@@ -1,7 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { raiseWarning, type WarningEvent } from '#worker/features/audit/audit.queries.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
+import type { Database } from '#worker/db/db.ts'
 import { canaries } from './harvest.table.ts'
 
 /**
@@ -80,14 +78,6 @@ export const listSharedNetworks = (db: Database, { since, most }: { since: Date;
     WHERE e.kind = 'auth.signed_in' AND e.at >= ${since.getTime()}
       AND EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = e.user_id AND r.created_at >= ${since.getTime()})
     GROUP BY e.network_hash HAVING count(DISTINCT e.user_id) > ${most} LIMIT 100`)
-
-/** The job sees the same reveals in several runs: the warning is only raised again if its detail has changed. */
-export const raiseOnce = (db: Database, event: WarningEvent): UnrunQuery =>
-  raiseWarning(db, {
-    ...event,
-    onlyIf: sql`NOT EXISTS (SELECT 1 FROM warnings w WHERE w.kind = ${event.kind} AND w.subject = ${event.subject}
-      AND w.day = ${dayOf(event.now)} AND w.detail = ${JSON.stringify(event.detail ?? {})})`,
-  })
 
 export const listCanaries = (db: Database) =>
   db.all<{ id: number; name: string; marked_at: number; reveals: number }>(sql`

@@ -14,16 +14,16 @@ import {
 } from '#test/support/factories.ts'
 import { planOf } from '#test/support/bindings/query-plan.ts'
 import { newCustomer } from '#test/support/customers.ts'
+import { deleteEvents, listEvents } from '#test/support/events.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { solve } from '#test/support/sign-in/sign-in.ts'
-import { raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { raiseOnce, raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { openDatabase, runBatch } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
-import { warnings } from '#worker/features/audit/audit.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { harvestBounds } from '../reveals.rules.ts'
-import { listOrigins, listSpread, listSteadyCustomers, raiseOnce } from './harvest.queries.ts'
+import { listOrigins, listSpread, listSteadyCustomers } from './harvest.queries.ts'
 import { canaries } from './harvest.table.ts'
 import { watchHarvesting } from './harvest.usecases.ts'
 import { devices } from '#worker/features/people/people.table.ts'
@@ -47,12 +47,11 @@ const steady = (count: number, seconds: number) =>
   Array.from({ length: count }, (_, index) => (count - index) * seconds)
 const viewsOf = async (customerId: number) =>
   (await db.select().from(reveals).where(eq(reveals.customerId, customerId))).length
-const raised = async () =>
-  (await db.select().from(warnings)).map(({ kind, userId, count }) => ({ kind, userId, count }))
+const raised = async () => (await listEvents()).map(({ kind, subject }) => `${kind} ${subject}`)
 
 describe('the watch for customers who collect numbers', () => {
   beforeEach(async () => {
-    await db.delete(warnings)
+    await deleteEvents()
     await db.delete(reveals)
     await db.delete(canaries)
     await db.delete(devices).where(like(devices.tokenHash, 'one-%'))
@@ -84,22 +83,19 @@ describe('the watch for customers who collect numbers', () => {
     await revealer([900, 640, 610, 265, 240, 190, 25, 0])
     expect(await watchHarvesting(db, now)).toBe(1)
     await Promise.all([watchHarvesting(db, now), watchHarvesting(db, new Date(now.getTime() + 300_000))])
-    expect(await raised()).toEqual([{ kind: 'harvest_pace', userId: machine.id, count: 1 }])
+    expect(await raised()).toEqual([`harvest_pace user:${machine.id}`])
   })
 
   it('warns of a daily limit that is used within a minute', async () => {
     const customer = await revealer([58, 51, 50, 36, 35, 21, 20, 19, 2, 1], 10)
     await watchHarvesting(db, now)
-    expect(await raised()).toContainEqual({ kind: 'harvest_limit', userId: customer.id, count: 1 })
+    expect(await raised()).toContain(`harvest_limit user:${customer.id}`)
   })
 
   it('warns of a plan of five a day that is used at once', async () => {
     const customer = await revealer([5, 4, 3, 2, 1], 5)
     await watchHarvesting(db, now)
-    expect((await raised()).map(({ kind, userId }) => [kind, userId])).toEqual([
-      ['harvest_pace', customer.id],
-      ['harvest_limit', customer.id],
-    ])
+    expect(await raised()).toEqual([`harvest_pace user:${customer.id}`, `harvest_limit user:${customer.id}`])
   })
 
   /** Days before today, with the numbers that are seen on each: people at their own pace, a machine at any. */
@@ -136,10 +132,8 @@ describe('the watch for customers who collect numbers', () => {
     }
     expect(await watchHarvesting(db, now)).toBe(5)
     await Promise.all([watchHarvesting(db, now), watchHarvesting(db, new Date(now.getTime() + 60_000))])
-    const rows = await raised()
-    expect(rows.map(({ kind, userId }) => [kind, userId])).toEqual(accounts.map((id) => ['harvest_week', id]))
-    expect(rows.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
-    const [{ detail } = {}] = await db.select().from(warnings)
+    expect(await raised()).toEqual(accounts.map((id) => `harvest_week user:${id}`))
+    const [{ detail } = {}] = await listEvents()
     expect(detail).toEqual({ shared: 'account', accounts: 1, reveals: 35, places: 9 })
     expect(await watchHarvesting(db, new Date(now.getTime() + 600_000))).toBe(0)
   })
@@ -159,7 +153,7 @@ describe('the watch for customers who collect numbers', () => {
         .values({ userId, tokenHash: 'one-phone', label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
     }
     await watchHarvesting(db, now)
-    const rows = await db.select().from(warnings)
+    const rows = await listEvents()
     expect(rows.map(({ kind, subject }) => [kind, subject])).toEqual([
       ...accounts.map((id) => ['harvest_week', `user:${id}`]),
       ['harvest_week', 'device:one-phone'],
@@ -190,7 +184,7 @@ describe('the watch for customers who collect numbers', () => {
 
     const subject = `user:${customer.user.id}`
     const at = new Date()
-    await runBatch(db, [raiseOnce(db, { kind: 'harvest_week', subject, userId: customer.user.id, now: at })])
+    await runBatch(db, [raiseOnce(db, { kind: 'harvest_week', subject, now: at })])
     const refused = await ask(next.id)
     expect(refused.status).toBe(429)
     const { error, challenge } = await refused.json<{ error: string; challenge: unknown }>()
@@ -207,7 +201,7 @@ describe('the watch for customers who collect numbers', () => {
     expect((await ask(last.id, solution)).status).toBe(429)
 
     const admin = await as(await makeUser('admin'))
-    const [warning] = await db.select().from(warnings)
+    const [warning] = await listEvents()
     expect((await admin.post(`/api/admin/warnings/${warning?.id}/acknowledge`, {})).status).toBe(200)
     expect((await ask(last.id)).status).toBe(200)
   })
@@ -220,7 +214,6 @@ describe('the watch for customers who collect numbers', () => {
         raiseWarning(db, {
           kind: 'canary_revealed',
           subject: `user:${user.id}:provider:7`,
-          userId: user.id,
           now: new Date(Date.now() - hoursAgo * 3_600_000),
         }),
       ])
@@ -253,7 +246,7 @@ describe('the watch for customers who collect numbers', () => {
         .values({ userId, tokenHash: 'one-browser', label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
     }
     await watchHarvesting(db, now)
-    const [warning] = await db.select().from(warnings)
+    const [warning] = await listEvents()
     expect(warning).toMatchObject({
       kind: 'harvest_network',
       subject: 'device:one-browser',
@@ -271,7 +264,7 @@ describe('the watch for customers who collect numbers', () => {
     expect(await watchHarvesting(db, now)).toBe(0)
     await db.update(canaries).set({ markedAt: new Date(now.getTime() - 3_600_000) })
     await watchHarvesting(db, now)
-    expect((await raised()).map(({ kind }) => kind)).toEqual(['canary_revealed'])
+    expect(await raised()).toEqual([expect.stringMatching(`^canary_revealed user:.*:provider:${canary.id}$`)])
     const list = await (await admin.get('/api/admin/canaries')).json<{ data: object[] }>()
     expect(list.data).toMatchObject([{ id: canary.id, name: canary.name, reveals: 1 }])
     expect((await admin.put(path, { is_canary: false })).status).toBe(200)

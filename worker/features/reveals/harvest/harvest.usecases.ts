@@ -1,5 +1,5 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import type { WarningEvent } from '#worker/features/audit/audit.queries.ts'
+import { raiseOnce, type WarningEvent } from '#worker/features/audit/events.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {
   listBusyReveals,
@@ -9,7 +9,6 @@ import {
   listSharedNetworks,
   listSpread,
   listSteadyCustomers,
-  raiseOnce,
 } from './harvest.queries.ts'
 import { harvestBounds, isLimitUsedAtOnce, isMachinePace, slowHarvesters } from '../reveals.rules.ts'
 
@@ -29,7 +28,7 @@ export async function watchHarvesting(db: Database, now: Date): Promise<number> 
   })
   const events: WarningEvent[] = isFirstRunOfHour(now) ? await findSlowHarvesters(db, { since, now }) : []
   for (const [userId, rows] of Map.groupBy(busy, (row) => row.customer_id)) {
-    const about = { subject: `user:${userId}`, userId, now }
+    const about = { subject: `user:${userId}`, now }
     const times = rows.map((row) => row.created_at)
     const limit = rows.at(-1)?.daily_limit ?? 0
     if (isMachinePace(times, limit))
@@ -40,7 +39,6 @@ export async function watchHarvesting(db: Database, now: Date): Promise<number> 
     events.push({
       kind: 'canary_revealed',
       subject: `user:${userId}:provider:${provider}`,
-      userId,
       detail: { provider },
       now,
     })
@@ -100,7 +98,6 @@ async function findSlowHarvesters(
       .map(({ id, reveals, spread: { length: places } }) => ({
         kind: 'harvest_week' as const,
         subject: `user:${id}`,
-        userId: id,
         detail: { shared: 'account', accounts: 1, reveals, places },
         now,
       })),

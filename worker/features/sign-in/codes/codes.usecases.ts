@@ -26,7 +26,7 @@ import {
 } from '#worker/features/people/limits.queries.ts'
 import { isAfterGap, isIssued, listSentCodes, replaceCode } from './codes.queries.ts'
 import { secondsUntil, type Limit } from '#worker/features/people/limits.rules.ts'
-import { raiseWarning } from '#worker/features/audit/audit.queries.ts'
+import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 
 const warningKinds = {
   register: 'sms_budget_registration',

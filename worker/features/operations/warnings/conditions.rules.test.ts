@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isBacklogLate, isFailing, isOfThisMonth, unannouncedKinds } from './warnings.rules.ts'
-import { backlogLabel, backlogNames, type BacklogName } from './warnings.schema.ts'
+import {
+  backlogNames,
+  isBacklogLate,
+  isFailing,
+  isOfThisMonth,
+  workOf,
+  type BacklogName,
+} from './conditions.rules.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -64,12 +70,7 @@ describe('a backlog', () => {
   it('without items is never late, and each has words', () => {
     for (const name of backlogNames) {
       expect(isBacklogLate(name, { count: 0, since: null }, now)).toBe(false)
-      expect(backlogLabel(name)).toMatch(/^[ঀ-৿]/)
+      expect(workOf(name).label).toMatch(/^[ঀ-৿]/)
     }
   })
-})
-
-it('does not tell by SMS that no SMS is sent', () => {
-  expect(unannouncedKinds('sms')).toContain('sms_failing')
-  expect(unannouncedKinds('webhook')).toEqual(['channel_failing'])
 })

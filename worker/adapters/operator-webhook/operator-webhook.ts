@@ -1,5 +1,13 @@
 import { isServiceAddress } from '#worker/lib/service-address.ts'
-import type { OperatorChannel, OperatorMessage } from './operator-channel.ts'
+
+/** No secrets, no names, no phone numbers. `isUrgent`: something is wrong; otherwise the message is good news. */
+export type WebhookMessage = { text: string; isUrgent: boolean }
+
+/** `code`: `timeout`, `network`, `address`, `unset` or `http_<status>`. */
+export type WebhookOutcome = { sent: true } | { sent: false; code: string }
+
+/** Returns failures instead of throwing, and stops waiting after ten seconds. */
+export type OperatorWebhook = { send(message: WebhookMessage): Promise<WebhookOutcome> }
 
 type WebhookOptions = {
   fetcher?: typeof fetch
@@ -10,21 +18,20 @@ type WebhookOptions = {
 
 const deadline = 10_000
 
-// Discord refuses more than 2,000 characters, ntfy 4,096 bytes. A Bengali letter has three.
-const longest = 1200
+/** The longest text in characters. Discord refuses more than 2,000, ntfy 4,096 bytes. A Bengali letter has three. */
+export const longestWebhookText = 1200
 
 /**
  * A webhook of Slack, Discord or ntfy, whose address is a secret itself, so no part of it is in the outcome. A redirect is a
  * failure. Slack and others of its form read `text`, Discord `content`, and ntfy fills the template of the headers.
  */
-export const webhookChannel = (
+export const operatorWebhook = (
   address: string,
   { fetcher = fetch, deadlineMilliseconds = deadline, allowsLoopback = false }: WebhookOptions = {},
-): OperatorChannel => ({
-  async send(message) {
+): OperatorWebhook => ({
+  async send({ text, isUrgent }) {
     if (address === '') return { sent: false, code: 'unset' }
     if (!isServiceAddress(address, { allowsLoopback })) return { sent: false, code: 'address' }
-    const content = messageText(message)
     const signal = AbortSignal.timeout(deadlineMilliseconds)
     try {
       const response = await fetcher(address, {
@@ -35,9 +42,9 @@ export const webhookChannel = (
           'Content-Type': 'application/json',
           Template: 'yes',
           Message: '{{.content}}',
-          Priority: message.isUrgent ? '4' : '3',
+          Priority: isUrgent ? '4' : '3',
         },
-        body: JSON.stringify({ text: escapedForSlack(content), content }),
+        body: JSON.stringify({ text: escapedForSlack(text), content: text }),
       })
       // The answer has been given; what its body does changes nothing.
       await response.body?.cancel().catch(() => undefined)
@@ -47,14 +54,6 @@ export const webhookChannel = (
     }
   },
 })
-
-/** The whole message as plain text, cut to the length that all take. The link stays. */
-function messageText({ title, lines, link }: OperatorMessage): string {
-  const end = link ? `\n${link}` : ''
-  const text = [title, ...lines].join('\n')
-  const room = longest - end.length
-  return (text.length > room ? `${text.slice(0, room - 1)}…` : text) + end
-}
 
 // Slack reads these three characters as markup.
 const escapedForSlack = (text: string) =>

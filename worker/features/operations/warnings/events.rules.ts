@@ -1,0 +1,85 @@
+import type { EventDetail, EventKind } from '#worker/features/audit/audit.schema.ts'
+import { exportedListLabel } from '#worker/features/exports/exports.schema.ts'
+import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
+
+/** `title`: what happened. `reason`: why it matters, empty when the title says it. Both without an end mark or a time. */
+type Words = { title: string; reason: string }
+
+// Messages name no one.
+const aCustomer = 'একজন গ্রাহক'
+const aMember = 'একজন স্টাফ বা অ্যাডমিন'
+
+const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
+
+const originName = ({ shared }: EventDetail) => (shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক')
+
+const staffReadLabels: Record<string, string> = {
+  details: 'মানুষের পাতা',
+  documents: 'পরিচয়পত্রের ছবি',
+  pages: 'তালিকার পাতা',
+}
+
+const onboardingPatterns: Record<string, string> = {
+  same_series: 'পাশাপাশি নম্বরের সেবাদাতা',
+  same_device: 'এক ফোনে চালানো সেবাদাতার অ্যাকাউন্ট',
+  same_second: 'কোড যাওয়ার কয়েক সেকেন্ডের মধ্যে দেওয়া উত্তর',
+}
+
+/** The words of an event. @param who the name of the account that it is about; messages leave it out */
+export const eventWords: Record<EventKind, (detail: EventDetail, who?: string) => Words> = {
+  harvest_pace: (detail, who = aCustomer) => ({
+    title: `${who} যন্ত্রের গতিতে নম্বর দেখছেন`,
+    reason: `অল্প সময়ে ${number(detail.reveals)}টি নম্বর, প্রায় সমান বিরতিতে`,
+  }),
+  harvest_limit: (detail, who = aCustomer) => ({
+    title: `${who} এক মিনিটেই দিনের সীমা শেষ করেছেন`,
+    reason: `দিনের ${number(detail.limit)}টি নম্বর একসঙ্গে দেখা হয়েছে`,
+  }),
+  harvest_week: (detail, who = aCustomer) => ({
+    title:
+      detail.shared === 'account'
+        ? `${who} এক সপ্তাহ ধরে রোজ দিনের সীমা শেষ করছেন`
+        : `এক ${originName(detail)} থেকে ${number(detail.accounts)}টি অ্যাকাউন্ট রোজ দিনের সীমা শেষ করছে`,
+    reason: `সাত দিনে ${number(detail.reveals)}টি নম্বর, ${number(detail.places)} রকম পেশা ও জেলায়`,
+  }),
+  harvest_network: (detail) => ({
+    title: `এক ${originName(detail)} থেকে অনেক অ্যাকাউন্ট নম্বর দেখছে`,
+    reason: `${number(detail.accounts)}টি অ্যাকাউন্ট, শেষ ২৪ ঘণ্টায়`,
+  }),
+  canary_revealed: (_, who = aCustomer) => ({
+    title: `${who} একটি ফাঁদ প্রোফাইলের নম্বর দেখেছেন`,
+    reason: 'এই প্রোফাইল কোনো মানুষের নয়। যিনি নম্বর সংগ্রহ করেন, তিনিই সাধারণত এটি দেখেন',
+  }),
+  exported: (detail, who = aMember) => ({
+    title: `${who} ফাইল নামিয়েছেন: ${exportedListLabel(String(detail.list))}`,
+    reason: detail.masked ? 'ফোন নম্বর ঢাকা ছিল' : 'ফোন নম্বরসহ। অজানা হলে এখনই তাঁর লগইন বন্ধ করুন',
+  }),
+  staff_pace: (detail, who = aMember) => ({
+    title: `${who} যন্ত্রের গতিতে মানুষের তথ্য খুলছেন`,
+    reason: `${Number(detail.minutes) > 60 ? 'এক দিনে' : `${number(detail.minutes)} মিনিটে`} ${number(detail.count)}টি ${staffReadLabels[String(detail.read)] ?? ''}। তাঁর লগইন দেখুন`,
+  }),
+  report_pattern: (_, who = aCustomer) => ({
+    title: `${who} ও আরেকজন একই সেবাদাতাদের নম্বর নিয়ে অভিযোগ করছেন`,
+    reason: 'একজন মানুষ কয়েকটি অ্যাকাউন্ট দিয়ে সেবাদাতার নম্বর লুকাতে চাইতে পারেন',
+  }),
+  sms_budget_registration: () => ({
+    title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে নিবন্ধন করছে কি না দেখুন',
+  }),
+  sms_budget_reset: () => ({
+    title: 'পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে',
+  }),
+  sms_budget_request: () => ({
+    title: 'জানানোর অনুরোধের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে অনুরোধ রাখছে কি না দেখুন',
+  }),
+  sms_budget_onboarding: () => ({
+    title: 'মাঠকর্মীদের কোডের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
+    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কোন মাঠকর্মী কত কোড চেয়েছেন দেখুন',
+  }),
+  onboarding_pattern: (detail, who = 'একজন মাঠকর্মী') => ({
+    title: `${who} এমন ফর্ম পাঠাচ্ছেন যা এক ফোন থেকে বানানো হতে পারে`,
+    reason: `${onboardingPatterns[String(detail.pattern)] ?? 'অস্বাভাবিক মিল'}: ${number(detail.count)}টি। কয়েকজন সেবাদাতাকে ফোন করে দেখুন`,
+  }),
+}
