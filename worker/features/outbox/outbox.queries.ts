@@ -97,19 +97,24 @@ export const queuePushes = (
     { now, onlyIf: sql`value ->> 'recipient' IN (SELECT id FROM push_subscriptions)` },
   )
 
-/** Queues a message to the operator's webhook. @param kind `problem` or `recovery` */
+const webhookLifetime = 86_400_000
+
+/** Queues a message to the operator's webhook, which is of no interest a day later. @param kind `problem` or `recovery` */
 export const queueWebhook = (
   db: Database,
   { kind, text: body, now, onlyIf = sql`1` }: { kind: string; text: string; now: Date; onlyIf?: SQL },
-): UnrunQuery => queueMessages(db, 'webhook', [{ recipient: 'operator', kind, body }], { now, onlyIf })
+): UnrunQuery => {
+  const expiresAt = new Date(now.getTime() + webhookLifetime)
+  return queueMessages(db, 'webhook', [{ recipient: 'operator', kind, body, expiresAt }], { now, onlyIf })
+}
 
-/** The webhook works again: its messages since `since` that were given up, or wait for another try, are due now. */
-export const retryWebhook = (db: Database, { since, now }: { since: Date; now: Date }) =>
+/** The webhook works again: its messages of the last day that were given up, or wait for another try, are due now. */
+export const retryWebhook = (db: Database, now: Date) =>
   db
     .update(outbox)
     .set({ status: 'queued', attempts: 0, sendAfter: now })
     .where(
-      sql`channel = 'webhook' AND created_at >= ${since.getTime()} AND status IN ('queued', 'failed') AND attempts > 0`,
+      sql`channel = 'webhook' AND created_at >= ${now.getTime() - webhookLifetime} AND status IN ('queued', 'failed') AND attempts > 0`,
     )
 
 /** A sender that has not finished a message after this many milliseconds loses it to the next sender. */

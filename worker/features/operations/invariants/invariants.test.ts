@@ -62,7 +62,11 @@ describe('the nightly check of the rules', () => {
       { rule: 'ratings_of_profile', label: 'রেটিংয়ের গড় বা সংখ্যা মেলে না', count: 1, ids: [broken.id] },
     ])
     expect(await shownOnDashboard()).toMatchObject([
-      { subject: 'ratings_of_profile', detail: { count: 1 }, since: now.toISOString() },
+      {
+        subject: 'ratings_of_profile',
+        reason: expect.stringContaining('১টি সারি'),
+        since: now.toISOString(),
+      },
     ])
     await db.update(providers).set({ ratingSum: 0, ratingCount: 0 })
     expect((await checkAll(tomorrow)).handled).toBe(0)

@@ -10,7 +10,12 @@ import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { services, noteOutcome } from '#worker/features/audit/services.usecases.ts'
-import { queueSmsToAdmins, queueWebhook, retryWebhook } from '#worker/features/outbox/outbox.queries.ts'
+import {
+  dropStale,
+  queueSmsToAdmins,
+  queueWebhook,
+  retryWebhook,
+} from '#worker/features/outbox/outbox.queries.ts'
 import { sendDueWebhooks } from '#worker/features/outbox/outbox.usecases.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -27,7 +32,7 @@ import type { News } from './warnings.queries.ts'
 import type { OperatorChannelName, OperatorInput } from './warnings.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { maskPhones } from '#worker/lib/text/mask-phones.ts'
-import { millisecondsPerDay, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
+import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 
 type Opening = {
   settings: Settings
@@ -63,12 +68,12 @@ export function queueMessage(
 
 const problem = 'problem'
 
-/** Sends what is due for the webhook, and notes how it does. While it is off, its messages wait. */
+/** Sends what is due for the webhook, and notes how it does. While it is off, its messages wait for a day. */
 export async function sendWebhooks(
   db: Database,
   { settings, env, now, log }: Opening & { now: Date; log: Logger },
 ): Promise<void> {
-  if (settings.operator_channel !== 'webhook') return
+  if (settings.operator_channel !== 'webhook') return void (await dropStale(db, 'webhook', now))
   const webhook = openWebhook({ settings, env })
   await sendDueWebhooks(db, now, ({ kind, body: text }) =>
     sendAndNote(db, { text, isUrgent: kind === problem }, { webhook, now, log }),
@@ -148,7 +153,7 @@ export async function testOperatorChannel(
       testedBy: actor.id,
       testedAt: now,
     }),
-    ...(outcome.sent ? [retryWebhook(db, { since: new Date(now.getTime() - millisecondsPerDay), now })] : []),
+    ...(outcome.sent ? [retryWebhook(db, now)] : []),
   ])
   if (!outcome.sent) throw channelUnreachable(outcome.code)
   return name
