@@ -216,6 +216,8 @@ it.each(Object.entries(cases))('%s appears while its state holds', async (kind, 
   await db.delete(serviceOutcomes)
   await db.delete(payments)
   await db.delete(backups)
+  // The age of the site is that of its first account.
+  await db.update(users).set({ createdAt: now })
   const isShown = async () => {
     const { data } = await readWarnings(db, {
       reader: { role: 'admin' },

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
@@ -103,7 +104,9 @@ describe('the test message', () => {
     expect(calls.mock.calls.map(([address, init]) => [address, init?.body])).toEqual([
       [webhook, expect.stringContaining('পরীক্ষামূলক বার্তা')],
     ])
-    expect(await db.select().from(outbox)).toMatchObject([{ status: 'queued', attempts: 0 }])
+    expect(await db.select().from(outbox).where(eq(outbox.channel, 'webhook'))).toMatchObject([
+      { status: 'queued', attempts: 0 },
+    ])
   })
 
   it('completes the step of the checklist until the address is another', async () => {

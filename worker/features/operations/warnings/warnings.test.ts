@@ -360,7 +360,7 @@ describe('SMS', () => {
     await run(55)
     expect(fetch).toHaveBeenCalledTimes(1)
     await run(57)
-    expect(await read()).toMatchObject([{ kind: 'sms_balance_low', reason: 'আছে ৳৯৯.৫, সতর্কতার সীমা ৳১০০' }])
+    expect(await read()).toMatchObject([{ kind: 'sms_balance_low', reason: 'আছে ৳৯৯.৫০, সতর্কতার সীমা ৳১০০' }])
     balance('1,523.40')
     await run(60)
     expect(fetch).toHaveBeenCalledTimes(2)
