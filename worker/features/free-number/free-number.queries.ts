@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { addDays, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { FreeNumberOffer } from './free-number.rules.ts'
 
 /** Whether a customer may see one number without a plan, and what tells that the same person had one before. */
@@ -14,8 +14,10 @@ export type FreeNumberAsk = FreeNumberOffer & {
   now: Date
 }
 
-const isBudgetLeft = ({ startsOn, day, budget }: FreeNumberOffer): SQL => sql`(
-  SELECT coalesce(sum(given), 0) FROM free_number_days WHERE day BETWEEN ${startsOn} AND ${day}) < ${budget}`
+// Reads at most so many entries of an index as the budget has numbers.
+const isBudgetLeft = ({ startsOn, budget }: FreeNumberOffer): SQL => sql`(
+  SELECT count(*) FROM (SELECT 1 FROM free_numbers
+    WHERE created_at >= ${startOfDay(startsOn).getTime()} LIMIT ${budget})) < ${budget}`
 
 export const findBudgetLeft = (db: Database, offer: FreeNumberOffer) =>
   db.all<{ left: 0 | 1 }>(sql`SELECT ${isBudgetLeft(offer)} AS left`)
@@ -64,8 +66,10 @@ export const claimFreeNumber = (db: Database, ask: FreeNumberAsk, guard: SQL): U
 export const giveFreeNumberBack = (db: Database, customerId: number, onlyIf: SQL): UnrunQuery =>
   db.run(sql`DELETE FROM free_numbers WHERE customer_id = ${customerId} AND ${onlyIf}`)
 
-/** What was given between two days, both included, and how many of these customers have paid since. */
+/** What was given between two days, both included, and how many of these customers have paid for a subscription. */
 export const findFreeNumberFigures = (db: Database, { from, to }: { from: string; to: string }) =>
   db.all<{ given: number; bought: number }>(sql`
-    SELECT coalesce(sum(given), 0) AS given, coalesce(sum(bought), 0) AS bought
-    FROM free_number_days WHERE day BETWEEN ${from} AND ${to}`)
+    SELECT count(*) AS given, coalesce(sum(EXISTS (SELECT 1 FROM payments p
+      WHERE p.user_id = f.customer_id AND p.purpose = 'subscription' AND p.paid_at IS NOT NULL AND p.amount_poisha > 0)), 0) AS bought
+    FROM free_numbers f
+    WHERE f.created_at >= ${startOfDay(from).getTime()} AND f.created_at < ${startOfDay(addDays(to, 1)).getTime()}`)

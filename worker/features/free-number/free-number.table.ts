@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, integer, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, isWhole, moment } from '#worker/db/columns.ts'
+import { integer, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 /** Who had the free number of a new customer, and what tells that the same person asks again. The reveal has no subscription. */
@@ -17,8 +16,6 @@ export const freeNumbers = sqliteTable(
     /** yyyy-mm-dd in Asia/Dhaka. */
     day: text('day').notNull(),
     createdAt: createdAt(),
-    /** When this customer first paid for a subscription. */
-    boughtAt: moment('bought_at'),
   },
   (t) => [
     uniqueIndex('free_numbers_phone').on(t.phoneHash),
@@ -26,16 +23,4 @@ export const freeNumbers = sqliteTable(
     index('free_numbers_network').on(t.networkHash, t.createdAt),
     index('free_numbers_time').on(t.createdAt),
   ],
-)
-
-/** How many free numbers were given on each day of Asia/Dhaka, kept by triggers: what the budget counts. */
-export const freeNumberDays = sqliteTable(
-  'free_number_days',
-  {
-    day: text('day').primaryKey(),
-    given: integer('given').notNull().default(0),
-    /** Of those of the day, how many have paid for a subscription since. */
-    bought: integer('bought').notNull().default(0),
-  },
-  (t) => [check('free_number_days_counts', sql`${isWhole(t.given)} AND ${isWhole(t.bought)}`)],
 )

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageReveals, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeSubscriptionPlan } from '#test/support/factories.ts'
+import { makeProvider, makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { freeNumberDays, freeNumbers } from './free-number.table.ts'
+import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { freeNumbers } from './free-number.table.ts'
 
 const today = dayOf(new Date())
 
@@ -46,8 +46,7 @@ async function newcomer(from = `10.77.0.${(network += 1)}`, device?: string) {
 }
 
 const rowsOf = (customerId: number) => db.select().from(reveals).where(eq(reveals.customerId, customerId))
-const givenToday = async () =>
-  (await db.select().from(freeNumberDays).where(eq(freeNumberDays.day, today)))[0]?.given ?? 0
+const givenToday = async () => (await db.select().from(freeNumbers).where(eq(freeNumbers.day, today))).length
 
 describe('the first number of a new customer', () => {
   it('is free once, counts as a reveal, and is shown again for nothing', async () => {
@@ -100,8 +99,16 @@ describe('the first number of a new customer', () => {
   })
 
   it('stays within the budget of many at once, which counts from the first day', async () => {
-    await db.delete(freeNumberDays)
-    await db.insert(freeNumberDays).values({ day: addDays(today, -1), given: 50 })
+    // Given before the first day.
+    for (const name of ['a', 'b', 'c'])
+      await db.insert(freeNumbers).values({
+        customerId: (await makeUser('customer')).id,
+        phoneHash: name,
+        networkHash: name,
+        deviceHash: name,
+        day: addDays(today, -1),
+        createdAt: startOfDay(addDays(today, -1)),
+      })
     await changeSettings({ free_number_budget: '2' })
     const provider = await makeProvider()
     const customers = await Promise.all(Array.from({ length: 5 }, () => newcomer()))
