@@ -338,13 +338,6 @@ CREATE TABLE `figure_days` (
 	PRIMARY KEY(`name`, `day`)
 );
 --> statement-breakpoint
-CREATE TABLE `free_number_days` (
-	`day` text PRIMARY KEY NOT NULL,
-	`given` integer DEFAULT 0 NOT NULL,
-	`bought` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "free_number_days_counts" CHECK((typeof("free_number_days"."given") = 'integer' AND "free_number_days"."given" >= 0) AND (typeof("free_number_days"."bought") = 'integer' AND "free_number_days"."bought" >= 0))
-);
---> statement-breakpoint
 CREATE TABLE `free_numbers` (
 	`customer_id` integer PRIMARY KEY NOT NULL,
 	`phone_hash` text NOT NULL,
@@ -352,7 +345,6 @@ CREATE TABLE `free_numbers` (
 	`device_hash` text NOT NULL,
 	`day` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`bought_at` integer,
 	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
@@ -896,7 +888,6 @@ CREATE TABLE `providers` (
 	`answer_points` integer DEFAULT 0 NOT NULL,
 	`introduced_on` integer,
 	`active_at` integer,
-	`reveals_count` integer DEFAULT 0 NOT NULL,
 	`views_count` integer DEFAULT 0 NOT NULL,
 	`views_by_day` text DEFAULT '{}' NOT NULL,
 	`submitted_at` integer NOT NULL,
@@ -915,8 +906,7 @@ CREATE TABLE `providers` (
 	CONSTRAINT "providers_flags" CHECK("providers"."is_active" IN (0, 1) AND "providers"."is_paused" IN (0, 1) AND "providers"."verified_badge" IN (0, 1)),
 	CONSTRAINT "providers_rank_bonus" CHECK((typeof("providers"."rank_bonus") = 'integer' AND "providers"."rank_bonus" >= 0)),
 	CONSTRAINT "providers_ratings" CHECK((typeof("providers"."rating_sum") = 'integer' AND "providers"."rating_sum" >= 0) AND (typeof("providers"."rating_count") = 'integer' AND "providers"."rating_count" >= 0) AND "providers"."rating_sum" BETWEEN "providers"."rating_count" AND "providers"."rating_count" * 5),
-	CONSTRAINT "providers_views" CHECK((typeof("providers"."views_count") = 'integer' AND "providers"."views_count" >= 0)),
-	CONSTRAINT "providers_reveals" CHECK((typeof("providers"."reveals_count") = 'integer' AND "providers"."reveals_count" >= 0))
+	CONSTRAINT "providers_views" CHECK((typeof("providers"."views_count") = 'integer' AND "providers"."views_count" >= 0))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `providers_user_unique` ON `providers` (`user_id`);
@@ -1068,21 +1058,6 @@ CREATE INDEX `reveals_customer_recent` ON `reveals` (`customer_id`,`created_at`)
 CREATE INDEX `reveals_provider_recent` ON `reveals` (`provider_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `reveals_recent` ON `reveals` (`created_at`,`customer_id`);
---> statement-breakpoint
-CREATE TABLE `review_counts` (
-	`provider_id` integer PRIMARY KEY NOT NULL,
-	`stars_1` integer DEFAULT 0 NOT NULL,
-	`stars_2` integer DEFAULT 0 NOT NULL,
-	`stars_3` integer DEFAULT 0 NOT NULL,
-	`stars_4` integer DEFAULT 0 NOT NULL,
-	`stars_5` integer DEFAULT 0 NOT NULL,
-	`on_time` integer DEFAULT 0 NOT NULL,
-	`fair_price` integer DEFAULT 0 NOT NULL,
-	`good_work` integer DEFAULT 0 NOT NULL,
-	`would_call_again` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "review_counts_totals" CHECK(min("review_counts"."stars_1", "review_counts"."stars_2", "review_counts"."stars_3", "review_counts"."stars_4", "review_counts"."stars_5", "review_counts"."on_time", "review_counts"."fair_price", "review_counts"."good_work", "review_counts"."would_call_again") >= 0)
-);
 --> statement-breakpoint
 CREATE TABLE `review_replies` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

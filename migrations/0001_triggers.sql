@@ -109,9 +109,8 @@ CREATE TRIGGER provider_listings_introduced AFTER UPDATE OF introduced ON provid
   INSERT INTO list_lifted (rowid, lists) SELECT introduced, lists FROM listing_words WHERE provider_id = NEW.provider_id AND NEW.introduced > 0;
 END;
 --> statement-breakpoint
--- Phone numbers shown, by profile, and by day, district and category. Category 0 is the whole district.
+-- Phone numbers shown, by day, district and category. Category 0 is the whole district.
 CREATE TRIGGER reveals_counted AFTER INSERT ON reveals BEGIN
-  UPDATE providers SET reveals_count = reveals_count + 1 WHERE id = NEW.provider_id;
   INSERT INTO interest_days (category_id, day, district_id, reveals)
   SELECT trade.value, date((NEW.created_at + 21600000) / 1000, 'unixepoch'), p.district_id, 1
   FROM providers p JOIN json_each(json_array(0, p.category_id)) trade WHERE p.id = NEW.provider_id
@@ -149,25 +148,6 @@ CREATE TRIGGER payments_code_deleted AFTER DELETE ON payments WHEN OLD.code IS N
     given_poisha = given_poisha - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')) * OLD.discount_poisha,
     earned_poisha = earned_poisha - (OLD.holds_code = 1 AND OLD.status = 'paid') * (OLD.amount_poisha - OLD.refunded_poisha)
   WHERE code = OLD.code;
-END;
---> statement-breakpoint
--- The free numbers of each day, and how many of their customers have paid since.
-CREATE TRIGGER free_numbers_inserted AFTER INSERT ON free_numbers BEGIN
-  INSERT INTO free_number_days (day, given) VALUES (NEW.day, 1) ON CONFLICT (day) DO UPDATE SET given = given + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER free_numbers_bought AFTER UPDATE OF bought_at ON free_numbers
-WHEN NEW.bought_at IS NOT NULL AND OLD.bought_at IS NULL BEGIN
-  UPDATE free_number_days SET bought = bought + 1 WHERE day = NEW.day;
-END;
---> statement-breakpoint
-CREATE TRIGGER free_numbers_deleted AFTER DELETE ON free_numbers BEGIN
-  UPDATE free_number_days SET given = given - 1, bought = bought - (OLD.bought_at IS NOT NULL) WHERE day = OLD.day;
-END;
---> statement-breakpoint
-CREATE TRIGGER payments_after_free_number AFTER UPDATE OF paid_at ON payments
-WHEN NEW.paid_at IS NOT NULL AND NEW.purpose = 'subscription' AND NEW.amount_poisha > 0 BEGIN
-  UPDATE free_numbers SET bought_at = NEW.paid_at WHERE customer_id = NEW.user_id AND bought_at IS NULL;
 END;
 --> statement-breakpoint
 -- The versions of what visitors see: worker/middleware/edge/data-versions.table.ts. Each is larger than all before it; the time keeps
@@ -311,46 +291,6 @@ CREATE TRIGGER provider_requests_matched AFTER INSERT ON provider_listings BEGIN
   UPDATE provider_requests SET matched_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
   WHERE scope IN ('c' || NEW.category_id || 'd' || NEW.district_id, 'c' || NEW.category_id || 't' || NEW.upazila_id)
     AND answered_at IS NULL AND matched_at IS NULL;
-END;
---> statement-breakpoint
--- Ratings of a provider by stars and by tag. The bits are those of worker/features/ratings/ratings.rules.ts `tagBits`. A row without
--- ratings would keep its provider from being deleted.
-CREATE TRIGGER reviews_counted_inserted AFTER INSERT ON ratings BEGIN
-  INSERT INTO review_counts (provider_id, stars_1, stars_2, stars_3, stars_4, stars_5, on_time, fair_price, good_work, would_call_again)
-  VALUES (NEW.provider_id, (NEW.rating = 1), (NEW.rating = 2), (NEW.rating = 3), (NEW.rating = 4), (NEW.rating = 5),
-    ((NEW.tags & 1) > 0), ((NEW.tags & 2) > 0), ((NEW.tags & 4) > 0), ((NEW.tags & 8) > 0))
-  ON CONFLICT (provider_id) DO UPDATE SET
-    stars_1 = stars_1 + excluded.stars_1, stars_2 = stars_2 + excluded.stars_2,
-    stars_3 = stars_3 + excluded.stars_3, stars_4 = stars_4 + excluded.stars_4,
-    stars_5 = stars_5 + excluded.stars_5, on_time = on_time + excluded.on_time,
-    fair_price = fair_price + excluded.fair_price, good_work = good_work + excluded.good_work,
-    would_call_again = would_call_again + excluded.would_call_again;
-END;
---> statement-breakpoint
-CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, tags ON ratings
-WHEN NEW.rating <> OLD.rating OR NEW.tags <> OLD.tags BEGIN
-  UPDATE review_counts SET
-    stars_1 = stars_1 + (NEW.rating = 1) - (OLD.rating = 1),
-    stars_2 = stars_2 + (NEW.rating = 2) - (OLD.rating = 2),
-    stars_3 = stars_3 + (NEW.rating = 3) - (OLD.rating = 3),
-    stars_4 = stars_4 + (NEW.rating = 4) - (OLD.rating = 4),
-    stars_5 = stars_5 + (NEW.rating = 5) - (OLD.rating = 5),
-    on_time = on_time + ((NEW.tags & 1) > 0) - ((OLD.tags & 1) > 0),
-    fair_price = fair_price + ((NEW.tags & 2) > 0) - ((OLD.tags & 2) > 0),
-    good_work = good_work + ((NEW.tags & 4) > 0) - ((OLD.tags & 4) > 0),
-    would_call_again = would_call_again + ((NEW.tags & 8) > 0) - ((OLD.tags & 8) > 0)
-  WHERE provider_id = OLD.provider_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER reviews_counted_deleted AFTER DELETE ON ratings BEGIN
-  UPDATE review_counts SET
-    stars_1 = stars_1 - (OLD.rating = 1), stars_2 = stars_2 - (OLD.rating = 2),
-    stars_3 = stars_3 - (OLD.rating = 3), stars_4 = stars_4 - (OLD.rating = 4),
-    stars_5 = stars_5 - (OLD.rating = 5), on_time = on_time - ((OLD.tags & 1) > 0),
-    fair_price = fair_price - ((OLD.tags & 2) > 0), good_work = good_work - ((OLD.tags & 4) > 0),
-    would_call_again = would_call_again - ((OLD.tags & 8) > 0)
-  WHERE provider_id = OLD.provider_id;
-  DELETE FROM review_counts WHERE provider_id = OLD.provider_id AND stars_1 + stars_2 + stars_3 + stars_4 + stars_5 = 0;
 END;
 --> statement-breakpoint
 -- The reply and the reports are about the comment, so they leave with it.

@@ -125,9 +125,6 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   list_totals_of_districts: [`DELETE FROM listing_counts WHERE scope GLOB 'd*'`],
   list_totals_of_divisions: [`UPDATE listing_counts SET unrated = unrated + 1 WHERE scope GLOB 'v*'`],
   list_totals_of_country: [`UPDATE listing_counts SET unrated = unrated + 1 WHERE scope = 'x'`],
-  review_counts_of_profile: [
-    'UPDATE review_counts SET stars_5 = stars_5 + 1 WHERE provider_id = (SELECT min(provider_id) FROM review_counts)',
-  ],
   rating_of_unknown_tags: edit('ratings', 'tags = 16'),
   contacted_without_reveal: ['UPDATE ratings SET contacted = 1, updated_at = 0 WHERE id % 2 = 0'],
   reply_without_comment: [

@@ -171,7 +171,7 @@ describe('an encrypted backup', () => {
     ])
 
     const swapped = copy('swapped')
-    cpSync(fileOf(swapped, /\/districts\//), fileOf(swapped, /\/users\//))
+    cpSync(fileOf(swapped, /\/list_order\//), fileOf(swapped, /\/users\//))
     expect(await problems(swapped, 'key')).toEqual([
       expect.stringMatching(/\/users\/.* is damaged, or was stored under another name$/),
     ])

@@ -159,8 +159,8 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
     why: 'the profile, its trade and account, five sessions, and the view behind the answer',
   },
   '/api/biodata/:id/ratings': {
-    rows: 36,
-    why: 'ten comments with their names and replies, one more, and the totals by stars and tags',
+    rows: 36 + people,
+    why: 'ten comments with their names and replies, one more, and the ratings of the profile, counted by stars and tags',
   },
   '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
   '/api/favourites/cards': {

@@ -73,8 +73,6 @@ export const providers = sqliteTable(
     introducedOn: integer('introduced_on'),
     /** The last sign of its worker, within three days. Null counts as `submittedAt`. */
     activeAt: moment('active_at'),
-    /** How often the number was shown. Kept by a trigger. */
-    revealsCount: integer('reveals_count').notNull().default(0),
     viewsCount: integer('views_count').notNull().default(0),
     /** How many of them in the last days (`views.rules.ts`), by `yyyy-mm-dd` in the site's timezone. */
     viewsByDay: text('views_by_day', { mode: 'json' }).$type<ViewsByDay>().notNull().default({}),
@@ -129,7 +127,6 @@ export const providers = sqliteTable(
       sql`${isWhole(t.ratingSum)} AND ${isWhole(t.ratingCount)} AND ${t.ratingSum} BETWEEN ${t.ratingCount} AND ${t.ratingCount} * 5`,
     ),
     check('providers_views', isWhole(t.viewsCount)),
-    check('providers_reveals', isWhole(t.revealsCount)),
   ],
 )
 

@@ -9,7 +9,7 @@ import type { listHeldComments } from './admin/comments.queries.ts'
 import type { listReportedReviews } from './admin/reported-reviews.queries.ts'
 import type { findReviewCounts, listComments } from './ratings.queries.ts'
 import { firstName, tagsOf } from './ratings.rules.ts'
-import { ratingTags, type RatingTag } from './ratings.schema.ts'
+import { ratingTags } from './ratings.schema.ts'
 import type { listOwnReviews } from './replies/replies.queries.ts'
 import { refusalReasons, replyStatuses } from './replies/replies.schema.ts'
 import type { findPublicReview } from './reports/review-reports.queries.ts'
@@ -57,28 +57,21 @@ export const commentsPage = (rows: readonly CommentRow[], size: number) => {
   return { data: shown.map((row) => publicComment(row)), next_cursor }
 }
 
-const totalOf = (tag: RatingTag, total: number | undefined) => (total ? [{ tag, total }] : [])
-
-/** How many ratings have one to five stars, and how many have each tag. A provider without ratings has no row. */
+/** How many ratings have one to five stars, and how many have each tag. */
 export const reviewCounts = view<Partial<RowOf<typeof findReviewCounts>>>()({
   stars: [
     z.strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count }),
-    ({ stars1 = 0, stars2 = 0, stars3 = 0, stars4 = 0, stars5 = 0 }) => ({
-      '1': stars1,
-      '2': stars2,
-      '3': stars3,
-      '4': stars4,
-      '5': stars5,
+    (row) => ({
+      '1': row.stars_1 ?? 0,
+      '2': row.stars_2 ?? 0,
+      '3': row.stars_3 ?? 0,
+      '4': row.stars_4 ?? 0,
+      '5': row.stars_5 ?? 0,
     }),
   ],
   tags: [
     z.array(z.strictObject({ tag: z.enum(ratingTags), total: count })),
-    (row) => [
-      ...totalOf('on_time', row.onTime),
-      ...totalOf('fair_price', row.fairPrice),
-      ...totalOf('good_work', row.goodWork),
-      ...totalOf('would_call_again', row.wouldCallAgain),
-    ],
+    (row) => ratingTags.flatMap((tag) => (row[tag] ? [{ tag, total: row[tag] }] : [])),
   ],
 })
 

@@ -17,5 +17,5 @@ export const tagBits = (tags: readonly RatingTag[]): number =>
 
 export const tagsOf = (bits: number): RatingTag[] => ratingTags.filter((tag) => bits & tagBits([tag]))
 
-/** The columns of `review_counts` for one to five stars. */
+/** The names of the totals of one to five stars. */
 export const starKinds = ['stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'] as const

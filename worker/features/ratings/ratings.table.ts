@@ -4,8 +4,6 @@ import { createdAt, flag, id, reference, updatedAt } from '#worker/db/columns.ts
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
-const total = (name: string) => integer(name).notNull().default(0)
-
 export const ratings = sqliteTable(
   'ratings',
   {
@@ -35,30 +33,5 @@ export const ratings = sqliteTable(
       .where(sql`${t.commentHeld} = 1`),
     index('ratings_customer').on(t.customerId),
     check('ratings_range', sql`typeof(${t.rating}) = 'integer' AND ${t.rating} BETWEEN 1 AND 5`),
-  ],
-)
-
-/** How many ratings of a provider have each number of stars and each tag; kept by triggers. A provider without ratings has no row. */
-export const reviewCounts = sqliteTable(
-  'review_counts',
-  {
-    providerId: integer('provider_id')
-      .primaryKey()
-      .references(() => providers.id, { onDelete: 'restrict' }),
-    stars1: total('stars_1'),
-    stars2: total('stars_2'),
-    stars3: total('stars_3'),
-    stars4: total('stars_4'),
-    stars5: total('stars_5'),
-    onTime: total('on_time'),
-    fairPrice: total('fair_price'),
-    goodWork: total('good_work'),
-    wouldCallAgain: total('would_call_again'),
-  },
-  (t) => [
-    check(
-      'review_counts_totals',
-      sql`min(${sql.join([t.stars1, t.stars2, t.stars3, t.stars4, t.stars5, t.onTime, t.fairPrice, t.goodWork, t.wouldCallAgain], sql`, `)}) >= 0`,
-    ),
   ],
 )

@@ -9,7 +9,6 @@ import {
 } from '#worker/features/providers/listing/list-totals.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import { differsInReviewCounts } from '#worker/features/ratings/ratings.queries.ts'
 import type { InvariantName } from './invariants.schema.ts'
 
 export const listForeignKeys = (db: Database) => db.all<ForeignKey>(sql.raw(foreignKeysText))
@@ -250,7 +249,6 @@ const rules = (
   list_totals_of_districts: wrongTotals('d'),
   list_totals_of_divisions: wrongTotals('v'),
   list_totals_of_country: wrongTotals('x'),
-  review_counts_of_profile: rowsOf('providers', '1', differsInReviewCounts),
   rating_of_unknown_tags: rowsOf('ratings', '1', `t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
   contacted_without_reveal: rowsOf(
     'ratings',

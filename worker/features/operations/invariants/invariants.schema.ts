@@ -32,7 +32,6 @@ const invariantLabels = {
   list_totals_of_districts: 'জেলার তালিকার মোট সংখ্যা মেলে না',
   list_totals_of_divisions: 'বিভাগের তালিকার মোট সংখ্যা মেলে না',
   list_totals_of_country: 'সারা দেশের তালিকার মোট সংখ্যা মেলে না',
-  review_counts_of_profile: 'তারা বা চিহ্ন অনুযায়ী রেটিংয়ের সংখ্যা মেলে না',
   rating_of_unknown_tags: 'রেটিংয়ে অজানা চিহ্ন আছে',
   contacted_without_reveal: 'নম্বর না দেখেও রেটিংয়ে যোগাযোগের কথা লেখা আছে',
   reply_without_comment: 'মন্তব্য ছাড়া উত্তর রয়ে গেছে',
