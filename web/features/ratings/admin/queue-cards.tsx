@@ -16,19 +16,15 @@ import { refusalReasonLabels, reportReasonLabels } from '../ratings.labels.ts'
 import type { HeldComment, PendingReply, ReportedReview } from './comments.calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** A decision of a moderator. The dialog that asks for it closes after the answer, also after a refusal. */
-function useDecision() {
-  const { pending, problem, run } = useAction()
-  const [asking, setAsking] = useState<'remove' | 'reply'>()
-  const close = () => setAsking(undefined)
-  return {
-    problem,
-    asking,
-    setAsking,
-    approving: pending && !asking,
-    dialog: { pending, onClose: close },
-    decide: (call: () => Promise<{ message: string }>) => run(() => call().finally(close)),
-  }
+type Call = () => Promise<{ message: string }>
+
+/** What a moderator may do besides publishing: a button and the dialog that asks for it. */
+type Removal = {
+  label: string
+  icon?: typeof Trash2
+  variant?: 'remove' | 'danger'
+  /** `decide` sends the call; the dialog closes after the answer, also after a refusal. */
+  renderDialog: (props: { pending: boolean; onClose: () => void }, decide: (call: Call) => void) => ReactNode
 }
 
 type QueueCardProps = {
@@ -40,14 +36,18 @@ type QueueCardProps = {
   marks?: ReactNode
   quote?: ReactNode
   provider?: { id: number; name: string }
-  problem: string | undefined
-  buttons: ReactNode
-  /** The dialogs of the buttons. */
-  children: ReactNode
+  approve: { label: string; call: Call }
+  removals: readonly (Removal | null)[]
 }
 
 /** A text that waits for a moderator, and what can be done with it, in the panel of the list. */
-function QueueCard({ author, stars, time, timeLabel, text, provider, problem, ...rest }: QueueCardProps) {
+function QueueCard({ author, stars, time, timeLabel, text, provider, approve, ...rest }: QueueCardProps) {
+  const { pending, problem, run } = useAction()
+  const [asking, setAsking] = useState<string>()
+  const close = () => setAsking(undefined)
+  const decide = (call: Call) => void run(() => call().finally(close))
+  const removals = rest.removals.filter((removal) => removal !== null)
+  const asked = removals.find(({ label }) => label === asking)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -74,8 +74,24 @@ function QueueCard({ author, stars, time, timeLabel, text, provider, problem, ..
         </p>
       )}
       {problem && <Alert tone="danger">{problem}</Alert>}
-      <div className="flex flex-wrap gap-2">{rest.buttons}</div>
-      {rest.children}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={Check} pending={pending && !asked} onClick={() => decide(approve.call)}>
+          {approve.label}
+        </Button>
+        {removals.map(({ label, icon = Trash2, variant = 'remove' }) => (
+          <Button
+            key={label}
+            size="small"
+            variant={variant}
+            icon={icon}
+            disabled={pending}
+            onClick={() => setAsking(label)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {asked?.renderDialog({ pending, onClose: close }, decide)}
     </div>
   )
 }
@@ -83,7 +99,6 @@ function QueueCard({ author, stars, time, timeLabel, text, provider, problem, ..
 /** A comment that may hold contact details. */
 export function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
   const { rating, updated_at, provider, customer } = comment
-  const { decide, asking, setAsking, approving, dialog, problem } = useDecision()
   const call = { param: { id: String(comment.id) }, json: { updated_at } }
   return (
     <QueueCard
@@ -93,42 +108,35 @@ export function CommentCard({ comment, now }: { comment: HeldComment; now: numbe
       timeLabel={formatRelative(updated_at, now)}
       text={comment.comment}
       provider={provider}
-      problem={problem}
-      buttons={
-        <>
-          <Button
-            size="small"
-            icon={Check}
-            pending={approving}
-            onClick={() => decide(() => unwrap(api.admin.comments[':id'].approve.$post(call)))}
-          >
-            প্রকাশ করুন
-          </Button>
-          <RemoveButton {...dialog} onClick={() => setAsking('remove')}>
-            সরিয়ে দিন
-          </RemoveButton>
-        </>
-      }
-    >
-      <ConfirmDialog
-        {...dialog}
-        open={asking !== undefined}
-        title="মন্তব্যটি সরিয়ে দেবেন?"
-        confirmLabel="সরিয়ে দিন"
-        pendingLabel="সরানো হচ্ছে..."
-        danger
-        onConfirm={() => decide(() => unwrap(api.admin.comments[':id'].remove.$post(call)))}
-      >
-        {customer.name}-এর লেখাটি মুছে যাবে, ফিরিয়ে আনা যাবে না। তারাগুলো থাকবে।
-      </ConfirmDialog>
-    </QueueCard>
+      approve={{
+        label: 'প্রকাশ করুন',
+        call: () => unwrap(api.admin.comments[':id'].approve.$post(call)),
+      }}
+      removals={[
+        {
+          label: 'সরিয়ে দিন',
+          renderDialog: (props, decide) => (
+            <ConfirmDialog
+              {...props}
+              open
+              title="মন্তব্যটি সরিয়ে দেবেন?"
+              confirmLabel="সরিয়ে দিন"
+              pendingLabel="সরানো হচ্ছে..."
+              danger
+              onConfirm={() => decide(() => unwrap(api.admin.comments[':id'].remove.$post(call)))}
+            >
+              {customer.name}-এর লেখাটি মুছে যাবে, ফিরিয়ে আনা যাবে না। তারাগুলো থাকবে।
+            </ConfirmDialog>
+          ),
+        },
+      ]}
+    />
   )
 }
 
 /** A reply of a worker that waits for a moderator. */
 export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) {
   const { text, updated_at, review, provider } = reply
-  const { decide, asking, setAsking, approving, dialog, problem } = useDecision()
   const param = { id: String(reply.id) }
   const replies = api.admin['review-replies'][':id']
   return (
@@ -145,50 +153,37 @@ export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) 
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.comment}</p>
         </div>
       }
-      problem={problem}
-      buttons={
-        <>
-          <Button
-            size="small"
-            icon={Check}
-            pending={approving}
-            onClick={() => decide(() => unwrap(replies.approve.$post({ param, json: { updated_at } })))}
-          >
-            উত্তর প্রকাশ করুন
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            icon={X}
-            disabled={dialog.pending}
-            onClick={() => setAsking('reply')}
-          >
-            ফেরত দিন
-          </Button>
-        </>
-      }
-    >
-      {asking && (
-        <ReasonDialog
-          {...dialog}
-          title="উত্তরটি ফেরত দেবেন?"
-          confirmLabel="ফেরত দিন"
-          labels={refusalReasonLabels}
-          onConfirm={(reason) =>
-            decide(() => unwrap(replies.refuse.$post({ param, json: { updated_at, reason } })))
-          }
-        >
-          {provider.name} কারণটি দেখবেন এবং উত্তরটি আবার লিখতে পারবেন।
-        </ReasonDialog>
-      )}
-    </QueueCard>
+      approve={{
+        label: 'উত্তর প্রকাশ করুন',
+        call: () => unwrap(replies.approve.$post({ param, json: { updated_at } })),
+      }}
+      removals={[
+        {
+          label: 'ফেরত দিন',
+          icon: X,
+          variant: 'danger',
+          renderDialog: (props, decide) => (
+            <ReasonDialog
+              {...props}
+              title="উত্তরটি ফেরত দেবেন?"
+              confirmLabel="ফেরত দিন"
+              labels={refusalReasonLabels}
+              onConfirm={(reason) =>
+                decide(() => unwrap(replies.refuse.$post({ param, json: { updated_at, reason } })))
+              }
+            >
+              {provider.name} কারণটি দেখবেন এবং উত্তরটি আবার লিখতে পারবেন।
+            </ReasonDialog>
+          ),
+        },
+      ]}
+    />
   )
 }
 
 /** A public comment that was reported, with the reply to it. */
 export function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
   const { reported_at, updated_at, reasons, reply, provider, customer } = review
-  const { decide, asking, setAsking, approving, dialog, problem } = useDecision()
   const param = { id: String(review.id) }
   const reviews = api.admin.reviews[':id']
   return (
@@ -216,64 +211,50 @@ export function ReviewCard({ review, now }: { review: ReportedReview; now: numbe
         )
       }
       provider={provider}
-      problem={problem}
-      buttons={
-        <>
-          <Button
-            size="small"
-            icon={Check}
-            pending={approving}
-            onClick={() => decide(() => unwrap(reviews.keep.$post({ param, json: { updated_at } })))}
-          >
-            মন্তব্য থাকুক
-          </Button>
-          <RemoveButton {...dialog} onClick={() => setAsking('remove')}>
-            মন্তব্য সরান
-          </RemoveButton>
-          {reply && (
-            <RemoveButton {...dialog} icon={MessageSquareX} onClick={() => setAsking('reply')}>
-              উত্তর সরান
-            </RemoveButton>
-          )}
-        </>
-      }
-    >
-      {asking === 'remove' && (
-        <ReasonDialog
-          {...dialog}
-          title="রেটিং ও মন্তব্য সরাবেন?"
-          confirmLabel="সরিয়ে দিন"
-          labels={reportReasonLabels}
-          initial={reasons[0]?.reason}
-          onConfirm={(reason) =>
-            decide(() => unwrap(reviews.remove.$post({ param, json: { updated_at, reason } })))
-          }
-        >
-          {customer.name}-এর তারা ও মন্তব্য মুছে যাবে, ফিরিয়ে আনা যাবে না। তিনি এসএমএসে কারণ জানবেন।
-        </ReasonDialog>
-      )}
-      {asking === 'reply' && reply && (
-        <ReasonDialog
-          {...dialog}
-          title="উত্তরটি সরাবেন?"
-          confirmLabel="সরিয়ে দিন"
-          labels={refusalReasonLabels}
-          onConfirm={(reason) => {
-            const call = { param: { id: String(reply.id) }, json: { updated_at: reply.updated_at, reason } }
-            decide(() => unwrap(api.admin['review-replies'][':id'].refuse.$post(call)))
-          }}
-        >
-          {provider.name}-এর উত্তর আর দেখা যাবে না। তিনি কারণটি দেখবেন এবং আবার লিখতে পারবেন।
-        </ReasonDialog>
-      )}
-    </QueueCard>
+      approve={{
+        label: 'মন্তব্য থাকুক',
+        call: () => unwrap(reviews.keep.$post({ param, json: { updated_at } })),
+      }}
+      removals={[
+        {
+          label: 'মন্তব্য সরান',
+          renderDialog: (props, decide) => (
+            <ReasonDialog
+              {...props}
+              title="রেটিং ও মন্তব্য সরাবেন?"
+              confirmLabel="সরিয়ে দিন"
+              labels={reportReasonLabels}
+              initial={reasons[0]?.reason}
+              onConfirm={(reason) =>
+                decide(() => unwrap(reviews.remove.$post({ param, json: { updated_at, reason } })))
+              }
+            >
+              {customer.name}-এর তারা ও মন্তব্য মুছে যাবে, ফিরিয়ে আনা যাবে না। তিনি এসএমএসে কারণ জানবেন।
+            </ReasonDialog>
+          ),
+        },
+        reply && {
+          label: 'উত্তর সরান',
+          icon: MessageSquareX,
+          renderDialog: (props, decide) => (
+            <ReasonDialog
+              {...props}
+              title="উত্তরটি সরাবেন?"
+              confirmLabel="সরিয়ে দিন"
+              labels={refusalReasonLabels}
+              onConfirm={(reason) => {
+                const call = {
+                  param: { id: String(reply.id) },
+                  json: { updated_at: reply.updated_at, reason },
+                }
+                decide(() => unwrap(api.admin['review-replies'][':id'].refuse.$post(call)))
+              }}
+            >
+              {provider.name}-এর উত্তর আর দেখা যাবে না। তিনি কারণটি দেখবেন এবং আবার লিখতে পারবেন।
+            </ReasonDialog>
+          ),
+        },
+      ]}
+    />
   )
 }
-
-type RemoveButtonProps = { pending: boolean; icon?: typeof Trash2; onClick: () => void; children: string }
-
-const RemoveButton = ({ pending, icon = Trash2, onClick, children }: RemoveButtonProps) => (
-  <Button size="small" variant="remove" icon={icon} disabled={pending} onClick={onClick}>
-    {children}
-  </Button>
-)
