@@ -1,7 +1,7 @@
 -- What drizzle cannot describe: the search index, the triggers, and the rows that they only add to. See README.md.
 
 -- The search index. It stores no text of its own, and its row id is the recommended order of the list; see
--- worker/features/providers/search/search-index.queries.ts. Each word is in one column only, so that no entry needs to name
+-- worker/features/providers/search/list-index.queries.ts. Each word is in one column only, so that no entry needs to name
 -- its columns. Rules of the words: 6f56e956d5955beb
 CREATE VIRTUAL TABLE provider_words USING fts5(
   head, sound, bones, wider, wider_sound, filters,
@@ -45,7 +45,7 @@ SELECT l.provider_id, scope.value AS scope FROM provider_listings l JOIN json_ea
 --> statement-breakpoint
 -- The positions and lists of each public provider. A list is a scope, perhaps with a gender (`m`, `f`, `o`), the badge (`b`) and the stars
 -- of the average, in this order: `c12d47fbs4`. See `listWord` of worker/features/providers/listing/browse.queries.ts, and `positionOf`
--- of worker/features/providers/search/search-index.queries.ts.
+-- of worker/features/providers/search/list-index.queries.ts.
 CREATE VIEW listing_words AS
 SELECT l.provider_id, min(l.rank, 4194303) * 2147483648 + l.provider_id AS recommended,
   l.score * 2147483648 + l.provider_id AS rating, l.provider_id AS newest,

@@ -5,7 +5,7 @@ import {
   type ForeignKey,
 } from '#worker/features/operations/invariants/invariants.queries.ts'
 import type { InvariantName } from '#worker/features/operations/invariants/invariants.schema.ts'
-import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { positionSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import { openSmallDemo, type TestDatabase } from '#test/support/demo-database.ts'
 import { checkRule, findBroken } from '#worker/features/operations/invariants/invariants.usecases.ts'
 

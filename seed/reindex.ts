@@ -1,6 +1,6 @@
 // `npm run reindex`: asks the site to write the search words of all profiles again. The cron does it, 500 at a time.
 import { parseArgs } from 'node:util'
-import { refreshAllSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { refreshAllSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 import { runTool } from './run-tool.ts'

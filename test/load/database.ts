@@ -8,7 +8,7 @@ import { migrate } from '#seed/migrations.ts'
 import { root } from '#seed/run-tool.ts'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { indexWordsSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { indexWordsSql } from '#worker/features/providers/listing/list-index.queries.ts'
 
 /** Builds queries that D1 does not run. */
 export const queryBuilder = drizzle({} as D1Database)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import type { PriceRange } from './landing.rules.ts'
-import { idsBelow } from '#worker/features/providers/search/search-index.queries.ts'
+import { idsBelow } from '#worker/features/providers/listing/listing.rules.ts'
 
 /** So many of the best rated providers of a list are looked at. */
 const maxAsked = 5

@@ -1,3 +1,4 @@
+import type { PlacedLevel } from './places.schema.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import type { FieldErrors } from '#worker/lib/errors.ts'
 
@@ -22,7 +23,6 @@ export function kilometresBetween(from: Position | undefined, to: Position | und
   return earthDiameter * Math.asin(Math.sqrt(haversine))
 }
 
-type PlacedLevel = 'division' | 'district' | 'upazila'
 export type PlacedPlace = Position & {
   level: PlacedLevel
   id: number

@@ -9,3 +9,8 @@ const placeLevels = ['division', 'district', 'thana'] as const
 export type PlaceLevel = (typeof placeLevels)[number]
 
 export const thanaKinds = ['upazila', 'metro_thana'] as const
+
+/** A thana is called an upazila in lists, searches and addresses. */
+export const placedLevels = ['division', 'district', 'upazila'] as const
+
+export type PlacedLevel = (typeof placedLevels)[number]

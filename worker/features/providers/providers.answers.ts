@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
-import { placeLevels } from '#worker/features/providers/search/understanding/places.schema.ts'
+import { placedLevels } from '#worker/features/places/places.schema.ts'
 import { changesBy } from '#worker/lib/next-change.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
@@ -189,7 +189,7 @@ export const revealedProvider = Object.assign(buildRevealed, {
 const namedTrade = z.strictObject({ id, name: text })
 // Its division, and its district unless it is a division.
 const namedPlace = z.strictObject({
-  level: z.enum(placeLevels),
+  level: z.enum(placedLevels),
   id,
   name: text,
   division_id: id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { invariantChecks, type InvariantCheckRow } from '../operations.table.ts'
-import { positionSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { positionSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import {
   differingTotals,
   hasWrongAverage,

@@ -2,15 +2,10 @@ import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import type { BrowseSort } from './browse.schema.ts'
 import { advertisedFrom, bonusStep, choiceOf, maxAdvertised, maxIntroduced, slots } from './lifted.rules.ts'
-import type { PageReading } from './listing.rules.ts'
+import { idsBelow, type PageReading } from './listing.rules.ts'
 import { cardColumns, publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import {
-  idAtSql,
-  idsBelow,
-  positionOf,
-  valueAtSql,
-} from '#worker/features/providers/search/search-index.queries.ts'
+import { idAtSql, positionOf, valueAtSql } from './list-index.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 

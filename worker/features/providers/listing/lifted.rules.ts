@@ -1,3 +1,5 @@
+import { idsBelow } from './listing.rules.ts'
+
 /**
  * Who stands above the place of their points: at most three advertisements and two new profiles, on the first page of a list. Each
  * list chooses its own by the day, so a page is the same all day. `list_lifted` holds the candidates.
@@ -28,8 +30,6 @@ const spread = 619
 /** SQL for `provider_listings.promoted` of a row of providers with a boost. With the id it stays below 2^53. */
 export const promotionSql = (provider: string) =>
   `(${firstBonus} + min(${provider}.rank_bonus, ${maxBonus})) * ${ring} + ${provider}.id * ${spread} % ${ring}`
-
-const idsBelow = 2 ** 31
 
 /** Positions in `list_lifted`. */
 export const advertisedFrom = firstBonus * ring * idsBelow

@@ -197,3 +197,21 @@ export const mayBeLifted = ({ ratingSum, ratingCount }: Ratings): boolean =>
 /** The day of a moment in Dhaka, six hours ahead of UTC all year, as a number of days since 1970. */
 export const dhakaDay = (moment: Date): number =>
   Math.floor((moment.getTime() + 21_600_000) / millisecondsPerDay)
+
+/** Ids of providers stay below it. */
+export const idsBelow = 2 ** 31
+
+/** The columns of the search index whose words are marked. The words of `head` are not. */
+export type MarkedColumn = 'sound' | 'bones' | 'wider' | 'wider_sound' | 'filters'
+
+/**
+ * The letter before each word of a column, which makes it a term of this column alone. FTS5 finds a term at once, but it reads
+ * all entries of a term to find those in one column. No typed word has these letters for private use.
+ */
+export const markers: Record<MarkedColumn, string> = {
+  sound: '\ue000',
+  bones: '\ue001',
+  wider: '\ue002',
+  wider_sound: '\ue003',
+  filters: '\ue004',
+}

@@ -5,7 +5,7 @@ import { dhakaDay, leastOfAdvertised, pointsFor, priorWeight, scoreSteps } from 
 import { introducedWithin, maxIntroduced, newFor, promotionSql } from './lifted.rules.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { hasNoWords, indexWords } from '#worker/features/providers/search/search-index.queries.ts'
+import { hasNoWords, indexWords } from './list-index.queries.ts'
 
 /** SQL for `scoreOf` and `rankOf` of `listing.rules.ts`, of a row `p` of providers and the row `o` of `list_order`. */
 const dampedText = `(p.rating_sum * 100 + ${priorWeight} * o.mean) / (p.rating_count + ${priorWeight})`

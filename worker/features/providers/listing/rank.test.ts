@@ -7,7 +7,7 @@ import { as, guest } from '#test/support/request.ts'
 import { listOrder, providerListings } from './provider-listings.table.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { refreshAllSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { refreshAllSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import { rankOf, scoreOf } from './listing.rules.ts'
 
 type Card = { id: number; average_rating: number; total_ratings: number }

@@ -4,7 +4,7 @@ import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { starsFrom, traitsOf, type Listing } from '#worker/features/providers/listing/browse.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
-import { idAtSql } from '#worker/features/providers/search/search-index.queries.ts'
+import { idAtSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import { countedFrom, hasTraits } from '#worker/features/statistics/statistics.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 

@@ -10,7 +10,7 @@ import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { refreshQueuedWords } from './refresh-words.usecases.ts'
-import { refreshAllSql } from './search-index.queries.ts'
+import { refreshAllSql } from '../listing/list-index.queries.ts'
 import { termOf } from './search.rules.ts'
 import { queueRefresh } from './word-refreshes.queries.ts'
 

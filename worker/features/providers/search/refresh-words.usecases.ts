@@ -3,7 +3,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { raisePlaces } from '#worker/middleware/edge/data-versions.table.ts'
 import { copyAccountPlaces, copyPlaceNames, copyPlaces, findLastAccount } from '../copied-places.queries.ts'
-import { indexWords } from './search-index.queries.ts'
+import { indexWords } from '../listing/list-index.queries.ts'
 import {
   advanceRefresh,
   endRefresh,

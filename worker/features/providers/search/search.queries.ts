@@ -5,7 +5,7 @@ import type { BrowseSort } from '#worker/features/providers/listing/browse.schem
 import type { Boundary } from '#worker/features/providers/listing/listing.rules.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { idAtSql, scoreAtSql } from './search-index.queries.ts'
+import { idAtSql, scoreAtSql } from '../listing/list-index.queries.ts'
 import { type Matches, termOf } from './search.rules.ts'
 import type { ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { unmetADay } from './unmet/unmet-searches.rules.ts'
@@ -48,7 +48,7 @@ export const placeWords = ({ upazilaId, districtId, divisionId }: ListingFilter)
 
 type Filters = { filter: ListingFilter; minRating?: number | undefined }
 
-/** The words of the `filters` column (search-index.queries.ts) that each result must have, each after an AND. */
+/** The words of the `filters` column (list-index.queries.ts) that each result must have, each after an AND. */
 export function filterExpression({ filter, minRating }: Filters): string {
   const [place, ...widerPlaces] = placeWords(filter)
   return (

@@ -7,23 +7,9 @@ import {
   spelledPhrases,
   stemOf,
 } from '#worker/lib/text/spelling.schema.ts'
+import { markers, type MarkedColumn } from '../listing/listing.rules.ts'
 import { isHelping } from './understanding/vocabulary.rules.ts'
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
-
-/** The columns of the search index whose words are marked. The words of `head` are not. */
-export type MarkedColumn = 'sound' | 'bones' | 'wider' | 'wider_sound' | 'filters'
-
-/**
- * The letter before each word of a column, which makes it a term of this column alone. FTS5 finds a term at once, but it reads
- * all entries of a term to find those in one column. No typed word has these letters for private use.
- */
-export const markers: Record<MarkedColumn, string> = {
-  sound: '\ue000',
-  bones: '\ue001',
-  wider: '\ue002',
-  wider_sound: '\ue003',
-  filters: '\ue004',
-}
 
 type SearchColumn = MarkedColumn | 'head'
 

@@ -16,7 +16,7 @@ import {
   projectListings,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { digestOfRules } from './search-index.queries.ts'
+import { digestOfRules } from '../listing/list-index.queries.ts'
 
 type Answer = Awaited<ReturnType<typeof browseProviders>> & {
   understood?: { places: { name: string }[] }

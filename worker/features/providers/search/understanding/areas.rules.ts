@@ -1,10 +1,10 @@
 import type { BrowseInput } from '../../listing/browse.schema.ts'
 import type { Understood } from './understanding.rules.ts'
-import type { PlaceLevel } from './places.schema.ts'
+import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
 import type { Place, Vocabulary } from './vocabulary.rules.ts'
 
 /** A part of the country that is searched: any of these places, or all if there are none. */
-export type Area = { level: PlaceLevel | 'country'; places: readonly Place[] }
+export type Area = { level: PlacedLevel | 'country'; places: readonly Place[] }
 
 const depth = { division: 0, district: 1, upazila: 2 }
 

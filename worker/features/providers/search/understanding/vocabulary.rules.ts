@@ -6,7 +6,7 @@ import {
   spelledPhrases,
   stemOf,
 } from '#worker/lib/text/spelling.schema.ts'
-import type { PlaceLevel } from './places.schema.ts'
+import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
 
 // Words of a request that name neither a trade nor a place. Without a trade beside them they say nothing either.
 const listed = `
@@ -54,7 +54,7 @@ type VocabularyRows = {
 }
 
 export type Place = {
-  level: PlaceLevel
+  level: PlacedLevel
   id: number
   name: string
   divisionId: number

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { scoreSteps } from '../listing/listing.rules.ts'
+import { idsBelow, markers, scoreSteps, type MarkedColumn } from './listing.rules.ts'
 import {
   bengaliRules,
   bonesRules,
@@ -9,17 +9,15 @@ import {
   plainRules,
   type Replacement,
 } from '#worker/lib/text/spelling.schema.ts'
-import { markers, type MarkedColumn } from './search.rules.ts'
 
 /**
  * `provider_words` is an FTS5 table without stored content. Its rowid is the recommended order, so the best results are
  * the last rows, and a walk stops after one page. Columns: `head` (name, trade, upazila, district) with its `sound` and
  * `bones`; `wider` (division, experience, bio, description of the trade) and `wider_sound`; `filters`. The words of all columns but
- * `head` are marked, see search-terms.rules.ts.
+ * `head` are marked, see {@link markers}.
  */
 
 // A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
-export const idsBelow = 2 ** 31
 const maxRank = 2 ** 22 - 1
 
 /** SQL for the rowid of a listing row, by which triggers delete the words of a provider that leaves the lists. */
@@ -29,8 +27,7 @@ export const positionSql = (listing: string) =>
 /** SQL for "this listing row `l` has no words at its position": a trigger has deleted those of its old rank. */
 export const hasNoWords = `NOT EXISTS (SELECT 1 FROM provider_words WHERE rowid = ${positionSql('l')})`
 
-export const idAt = (position: number): number => position % idsBelow
-/** The position of a provider in a list of {@link idAt} positions; `value` is its rank, its score, or 0. */
+/** The position of a provider in a list; `value` is its rank, its score, or 0. */
 export const positionOf = ({ value, id }: { value: number; id: number }): number =>
   Math.min(value, maxRank) * idsBelow + id
 /** SQL for the value of {@link positionOf} of a `position`. */
