@@ -23,21 +23,6 @@ CREATE INDEX `audit_log_created` ON `audit_log` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `audit_log_unseen` ON `audit_log` (`id`) WHERE "audit_log"."unseen" = 1;
 --> statement-breakpoint
-CREATE TABLE `backup_parts` (
-	`backup_id` integer NOT NULL,
-	`source` text NOT NULL,
-	`part` integer NOT NULL,
-	`key` text NOT NULL,
-	`rows` integer NOT NULL,
-	`bytes` integer NOT NULL,
-	`sha256` text NOT NULL,
-	`digest` text,
-	PRIMARY KEY(`backup_id`, `source`, `part`),
-	FOREIGN KEY (`backup_id`) REFERENCES `backups`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
-CREATE INDEX `backup_parts_digest` ON `backup_parts` (`digest`) WHERE "backup_parts"."digest" IS NOT NULL;
---> statement-breakpoint
 CREATE TABLE `backups` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`place` text NOT NULL,
@@ -48,7 +33,7 @@ CREATE TABLE `backups` (
 	`migrations` integer NOT NULL,
 	`position` text NOT NULL,
 	`step` integer DEFAULT 0 NOT NULL,
-	`copied` integer DEFAULT 0 NOT NULL,
+	`files` text DEFAULT '[]' NOT NULL,
 	`error` text
 );
 --> statement-breakpoint

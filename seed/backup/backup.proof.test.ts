@@ -18,7 +18,7 @@ import {
   deleteExpired,
   startDueBackup,
 } from '#worker/features/operations/backups/backups.usecases.ts'
-import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
+import { manifestKey } from '#worker/features/operations/backups/copy-page.usecases.ts'
 import { directoryStore } from './backup-store.directory.ts'
 import { findDamage, findNewestBackup, readManifest, readRows } from './read-backup.ts'
 
@@ -44,7 +44,7 @@ const placesOf = (database: TestDatabase, store = storeOf(database)) => ({
   buckets: listed(database),
   store,
 })
-const budget = { now, steps: 1000, objects: 0, time: 60_000 }
+const budget = { now, steps: 1000, objects: 1000, time: 60_000 }
 
 let demo: TestDatabase
 let migrated: TestDatabase
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([demo.close(), migrated.close()]))
 
-describe('the weekly backup', () => {
+describe('the backup', () => {
   it('survives interruptions, parallel runs and writes meanwhile', async () => {
     const source = await demoDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'backups-'))
@@ -79,7 +79,12 @@ describe('the weekly backup', () => {
       failures += outcomes.filter(({ status }) => status === 'rejected').length
     }
     const isCopied = async (name: string) =>
-      (await source.d1.prepare('SELECT 1 FROM backup_parts WHERE source = ?').bind(name).raw()).length > 0
+      (
+        await source.d1
+          .prepare(`SELECT 1 FROM backups, json_each(files) f WHERE f.value ->> '$.source' = ?`)
+          .bind(name)
+          .raw()
+      ).length > 0
     const [favourite] = await source.d1
       .prepare('SELECT customer_id, provider_id FROM favourites LIMIT 1')
       .raw<[number, number]>()
@@ -135,13 +140,13 @@ describe('the weekly backup', () => {
     await expect(readManifest(changed, manifest.name)).rejects.toThrow('does not match its checksum')
   })
 
-  it('begins once a week, also when two runs start at the same time', async () => {
+  it('begins every 12 hours, also when two runs start at the same time', async () => {
     const source = await migratedDatabase()
     const begun = await Promise.all([1, 2, 3].map(() => startDueBackup(placesOf(source), now)))
     expect(begun.sort()).toEqual([0, 0, 1])
     await continueBackup(placesOf(source), budget)
-    expect(await startDueBackup(placesOf(source), new Date(now.getTime() + 6 * day))).toBe(0)
-    expect(await startDueBackup(placesOf(source), new Date(now.getTime() + 7 * day))).toBe(1)
+    expect(await startDueBackup(placesOf(source), new Date(now.getTime() + 0.4 * day))).toBe(0)
+    expect(await startDueBackup(placesOf(source), new Date(now.getTime() + 0.5 * day))).toBe(1)
   })
 
   it('is made again after a clock that ran ahead for a month, and is then the newest', async () => {
@@ -156,26 +161,26 @@ describe('the weekly backup', () => {
     expect(await newest()).toBe(backupName(now))
   })
 
-  it('fails visibly when a backup is not complete after two days, and begins again', async () => {
+  it('fails visibly when a backup is not complete after 12 hours, and begins again', async () => {
     const source = await migratedDatabase()
     await startDueBackup(placesOf(source), now)
     const later = (days: number) => new Date(now.getTime() + days * day)
-    await expect(startDueBackup(placesOf(source), later(3))).rejects.toThrow('was not complete in time')
-    expect(await startDueBackup(placesOf(source), later(4))).toBe(1)
+    await expect(startDueBackup(placesOf(source), later(0.6))).rejects.toThrow('was not complete in time')
+    expect(await startDueBackup(placesOf(source), later(0.7))).toBe(1)
   })
 
   it('deletes the backups that retention no longer keeps, with all of their files', async () => {
     const source = await migratedDatabase()
     const store = storeOf(source)
-    for (let week = 20; week > 0; week--) {
-      const name = backupName(new Date(now.getTime() - week * 7 * day))
+    for (let days = 20; days > 0; days--) {
+      const name = backupName(new Date(now.getTime() - days * day))
       for (const key of [`${name}/users/1.ndjson.gz`, manifestKey(name)])
         await store.put(key, new Uint8Array(1))
     }
     const folders = await store.listFolders()
-    // At most five a night.
-    expect(await deleteExpired(placesOf(source), now)).toBe(5)
-    expect(await store.listFolders()).toHaveLength(folders.length - 5)
+    // At most two at once.
+    expect(await deleteExpired(store, now)).toBe(2)
+    expect(await store.listFolders()).toHaveLength(folders.length - 2)
     const { objects } = await source.buckets.BACKUPS.list({ prefix: `${folders[1]}/` })
     expect(objects).toEqual([])
   })

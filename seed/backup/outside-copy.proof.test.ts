@@ -5,12 +5,7 @@ import { backupPrivateKeySchema } from '#worker/adapters/backup-store/backup-key
 import { s3Store } from '#worker/adapters/backup-store/backup-store.s3.ts'
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
 import { metadataOf } from '#worker/features/images/images.usecases.ts'
-import {
-  continueBackup,
-  deleteExpired,
-  startDueBackup,
-} from '#worker/features/operations/backups/backups.usecases.ts'
-import { deleteUnneededParts } from '#worker/features/operations/backups/outside-files.usecases.ts'
+import { continueBackup, startDueBackup } from '#worker/features/operations/backups/backups.usecases.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { makeBackupKeys } from '../configuration/make-backup-keys.ts'
 import { decryptingStore } from './decrypting-store.ts'
@@ -56,7 +51,7 @@ function targetOf({ db, buckets: { PICTURES, DOCUMENTS } }: TestDatabase) {
     BACKUP_PUBLIC_KEY: publicKey,
   })
   if (!outside) throw new Error('no place outside')
-  return { db, buckets: { PICTURES, DOCUMENTS }, place: 'outside' as const, ...outside }
+  return { db, buckets: { PICTURES, DOCUMENTS }, place: 'outside' as const, store: outside }
 }
 const reader = (key = privateKey) =>
   decryptingStore(s3Store(double.place), [backupPrivateKeySchema.parse(JSON.parse(key))])
@@ -98,7 +93,6 @@ async function addPicture({ d1, buckets }: TestDatabase, bucket: 'PICTURES' | 'D
   return { key, path }
 }
 
-const putsOf = (prefix: string) => double.calls.filter((call) => call.startsWith(`PUT ${prefix}`)).length
 const copies = () => [...double.objects.keys()].filter((key) => key.startsWith('objects/'))
 
 describe('the copy outside', () => {
@@ -115,7 +109,9 @@ describe('the copy outside', () => {
       deadlines.outside = 200
       await expect(continued(source, now)).rejects.toThrow(/place/)
       deadlines.outside = 20_000
-      expect(await source.d1.prepare('SELECT count(*) AS n FROM backup_parts').first('n')).toBe(0)
+      expect(
+        await source.d1.prepare('SELECT sum(json_array_length(files)) AS n FROM backups').first('n'),
+      ).toBe(0)
       double.state.fault = null
       await continued(source, now)
       expect(await count(source, 'error IS NULL AND finished_at IS NOT NULL')).toBe(1)
@@ -128,15 +124,13 @@ describe('the copy outside', () => {
     async (kind) => {
       const source = await keep(openCopy(migrated))
       await startDueBackup(targetOf(source), now)
-      double.state.fault = { kind, only: /^parts\/districts/ }
-      await expect(continued(source, now)).rejects.toThrow('1 files are missing at the place outside')
+      double.state.fault = { kind, only: /^2[^/]*\/list_order/ }
+      await expect(continued(source, now)).rejects.toThrow(/1 files of the backup .* are missing/)
       expect(await findNewestBackup(reader())).toBeNull()
       expect(await count(source, 'error IS NOT NULL')).toBe(1)
       double.state.fault = null
       expect(await startDueBackup(targetOf(source), later(0.5))).toBe(0)
-      const before = putsOf('parts/')
       await copyOutside(source, later(1))
-      expect(putsOf('parts/') - before).toBe(1)
       await readWhole()
     },
   )
@@ -157,15 +151,6 @@ describe('the copy outside', () => {
     },
   )
 
-  it('notices that a file of earlier backups is lost, and heals', async () => {
-    const source = await keep(openCopy(migrated))
-    await copyOutside(source, now)
-    for (const key of double.objects.keys()) if (key.startsWith('parts/')) double.objects.delete(key)
-    await expect(copyOutside(source, later(12))).rejects.toThrow('files are missing')
-    await copyOutside(source, later(13))
-    await readWhole()
-  })
-
   it('keeps the copies when only the bucket or only the database has lost the pictures', async () => {
     const source = await keep(openCopy(migrated))
     const pictures = [await addPicture(source, 'PICTURES', 1), await addPicture(source, 'PICTURES', 2)]
@@ -179,34 +164,6 @@ describe('the copy outside', () => {
     await source.buckets.PICTURES.delete(second ?? '')
     await copyOutside(source, later(24))
     expect(copies()).toEqual([])
-  })
-
-  it('deletes the files that no kept backup needs, and keeps the others', async () => {
-    const source = await keep(openCopy(migrated))
-    const user = `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)`
-    await source.run([`${user} VALUES (1, 'ক', '01999999999', 'x', 'customer', 1, 1, 1)`])
-    for (let days = 0; days < 12; days++) {
-      double.state.now = () => later(24 * days)
-      await source.run([`UPDATE users SET name = 'নাম ${days}' WHERE id = 1`])
-      await copyOutside(source, later(24 * days))
-    }
-    const usersParts = () => [...double.objects.keys()].filter((key) => key.startsWith('parts/users/')).length
-    expect(usersParts()).toBe(12)
-    const time = later(24 * 12)
-    expect(await deleteExpired(targetOf(source), time)).toBe(3)
-    expect(await deleteUnneededParts(source.db, targetOf(source), time)).toBeGreaterThan(1)
-    // Of 8 days, and the first of November.
-    expect(usersParts()).toBe(9)
-    const folders = (await reader().listFolders()).filter((name) => /^\d/.test(name))
-    expect(folders).toHaveLength(9)
-    for (const name of folders)
-      expect(await findDamage(reader(), await readManifest(reader(), name))).toEqual([])
-    // Without the list of one of them nothing is deleted.
-    double.objects.delete(`${folders[0]}/parts.json.gz`)
-    await expect(deleteUnneededParts(source.db, targetOf(source), later(24 * 100))).rejects.toThrow(
-      'does not say which files it needs',
-    )
-    double.state.now = () => new Date()
   })
 
   it('survives parallel runs', async () => {

@@ -1,7 +1,6 @@
-import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { inParallel, type BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { startOfBackup } from '#worker/features/operations/backups/backups.rules.ts'
-import { manifestKey } from '#worker/features/operations/backups/copy-part.usecases.ts'
-import { inParallel } from '#worker/features/operations/backups/outside-files.usecases.ts'
+import { manifestKey } from '#worker/features/operations/backups/copy-page.usecases.ts'
 import {
   manifestSchema,
   type BackupManifest,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { inParallel, type BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { metadataOf } from '#worker/features/images/images.usecases.ts'
 import { objectKey } from '#worker/features/operations/backups/copy-objects.usecases.ts'
-import { inParallel } from '#worker/features/operations/backups/outside-files.usecases.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
 import { filesAtOnce, readRows } from './read-backup.ts'
 

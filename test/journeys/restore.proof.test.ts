@@ -33,7 +33,7 @@ import {
   makeBackup,
   startDueBackup,
 } from '#worker/features/operations/backups/backups.usecases.ts'
-import { packPart } from '#worker/features/operations/backups/copy-part.usecases.ts'
+import { writeRows } from '#worker/features/operations/backups/copy-page.usecases.ts'
 import { noteErasures } from '#worker/features/operations/backups/note-erasures.usecases.ts'
 import { termOf } from '#worker/features/providers/search/search.rules.ts'
 
@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 
 let copies = 0
-/** A copy of the rows in a folder. @param meanwhile runs after each file, with the table that it holds */
+/** A copy in a folder. @param meanwhile runs after each file, with the table that it holds */
 async function copyOf(
   { db, buckets: { PICTURES, DOCUMENTS } }: TestDatabase,
   meanwhile?: (source: string) => void | Promise<void>,
@@ -184,7 +184,12 @@ describe('when the account is lost', () => {
     const outside = openOutsideStore({ ...settings, BACKUP_PUBLIC_KEY: publicKey })
     if (!outside) throw new Error('no place outside')
     const { PICTURES, DOCUMENTS } = source.buckets
-    const target = { db: source.db, buckets: { PICTURES, DOCUMENTS }, place: 'outside' as const, ...outside }
+    const target = {
+      db: source.db,
+      buckets: { PICTURES, DOCUMENTS },
+      place: 'outside' as const,
+      store: outside,
+    }
     await startDueBackup(target, now)
     for (let runs = 0; runs < 10; runs++)
       await continueBackup(target, { now, steps: 90, objects: 80, time: 60_000 })
@@ -192,7 +197,7 @@ describe('when the account is lost', () => {
     // An account is erased after the copy, then all is lost.
     const gone = [{ userId: 900_001, erasedAt: later(1) }]
     expect(await eraseAgain(source.db, gone, { buckets: { PICTURES, DOCUMENTS }, now: later(1) })).toBe(1)
-    expect(await noteErasures(source.db, [outside.store], later(1))).toBe(1)
+    expect(await noteErasures(source.db, [outside], later(1))).toBe(1)
 
     const { code, output, errors } = await runProgram(
       process.execPath,
@@ -336,14 +341,7 @@ describe('a copy that was made while people wrote', () => {
     const rows = await readRows(from.store, part)
     const [first, second] = rows.filter((row) => row[phone] !== null)
     if (first && second) second[phone] = first[phone] ?? null
-    const packed = await packPart('2026', {
-      source: users,
-      part: 0,
-      rows,
-      next: { source: 0, after: null, part: 0 },
-    })
-    await from.store.put(packed.file.key, packed.content)
-    users.parts[0] = packed.file
+    users.parts[0] = await writeRows(from.store, '2026', { source: 'users', number: 0, rows })
     const target = await emptyDatabase()
     const said = await restoreInto(target, from)
     expect(said.find((line) => line.startsWith('users:'))).toContain('1 left out')

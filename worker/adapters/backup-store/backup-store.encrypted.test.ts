@@ -24,6 +24,7 @@ it('stores what only the private key of the pair opens, under its name', async (
     )
   }
   const stored = (await bucket.get('a/users/1')) ?? new Uint8Array()
+  expect(store.storedBytes('a/users/1', content.length)).toBe(stored.length)
   expect(new TextDecoder().decode(stored)).not.toMatch(/রহিম|01712345678/)
 
   const read = (name: string, keys = [pair.privateKey]) => decryptingStore(bucket, keys).get(name)

@@ -10,16 +10,12 @@ import type { BackupStore } from './backup-store.ts'
 export function encryptedStore(store: BackupStore, publicKey: string | undefined): BackupStore {
   if (!publicKey) return store
   const key = readBackupKey(publicKey)
+  const form = JSON.stringify(encrypt(key, '', new Uint8Array())).length
   return {
     ...store,
     put: (name, content) => store.put(name, Buffer.from(JSON.stringify(encrypt(key, name, content)))),
+    storedBytes: (name, bytes) => form + base64urlLength(Buffer.byteLength(name)) + base64urlLength(bytes),
   }
-}
-
-/** How many bytes the encrypted form of a file takes. */
-export function encryptedBytes(publicKey: string): (name: string, bytes: number) => number {
-  const form = JSON.stringify(encrypt(readBackupKey(publicKey), '', new Uint8Array())).length
-  return (name, bytes) => form + base64urlLength(Buffer.byteLength(name)) + base64urlLength(bytes)
 }
 
 const base64urlLength = (bytes: number) => Math.ceil((bytes * 4) / 3)

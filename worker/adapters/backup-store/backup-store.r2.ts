@@ -26,4 +26,5 @@ export const bucketStore = (bucket: R2Bucket): BackupStore => ({
   delete: async (keys) => {
     await bucket.delete([...keys])
   },
+  storedBytes: (_, bytes) => bytes,
 })

@@ -102,6 +102,7 @@ export function s3Store({ url, region, accessKeyId, secretAccessKey }: S3Place):
       }
       await Promise.all(Array.from({ length: deletedAtOnce }, worker))
     },
+    storedBytes: (_, bytes) => bytes,
   }
 }
 

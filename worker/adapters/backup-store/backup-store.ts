@@ -12,6 +12,8 @@ export type BackupStore = {
   list(prefix: string, after?: string): Promise<{ files: StoredFile[]; isLast: boolean }>
   /** Deletes at most 1,000 files. A file that is missing is no error. */
   delete(keys: readonly string[]): Promise<void>
+  /** The size that the place lists for a file of so many bytes, which may be encrypted there. */
+  storedBytes(key: string, bytes: number): number
 }
 
 const pagesAtOnce = 5
@@ -24,4 +26,42 @@ export async function deleteFolder(store: BackupStore, name: string): Promise<bo
     if (isLast) return true
   }
   return false
+}
+
+const callsAtOnce = 6
+
+/** Does the work for each item, six at once by default. @throws the first error, after the calls that were under way */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>,
+  atOnce = callsAtOnce,
+): Promise<void> {
+  const waiting = items.entries()
+  let hasFailed = false
+  const worker = async () => {
+    for (const [index, item] of waiting) {
+      if (hasFailed) return
+      await work(item, index).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** All files whose keys begin so, page by page in their order. */
+export async function* listAll(
+  store: BackupStore,
+  prefix: string,
+  after?: string,
+): AsyncGenerator<StoredFile> {
+  for (let from = after; ;) {
+    const { files, isLast } = await store.list(prefix, from)
+    yield* files
+    from = files.at(-1)?.key
+    if (isLast || from === undefined) return
+  }
 }

@@ -1,5 +1,4 @@
-import { readBackupKey } from './backup-key.ts'
-import { encryptedBytes, encryptedStore } from './backup-store.encrypted.ts'
+import { encryptedStore } from './backup-store.encrypted.ts'
 import { s3Store, type S3Place } from './backup-store.s3.ts'
 import type { BackupStore } from './backup-store.ts'
 
@@ -45,25 +44,13 @@ export function readOutsidePlace(values: OutsideValues): S3Place | null {
 
 const noAddress = { protocol: '', hostname: '', pathname: '', search: '', hash: '', username: '' }
 
-export type OutsideStore = {
-  /** Encrypts what is put. */
-  store: BackupStore
-  /** For lists of names, which the place knows anyway. */
-  plain: BackupStore
-  /** The size that the place must list for a file of so many bytes. */
-  storedBytes: (key: string, bytes: number) => number
-}
-
-/** @throws Error as `readOutsidePlace`, and when there is no key: another provider gets nothing that it can read */
-export function openOutsideStore(values: OutsideValues & { BACKUP_PUBLIC_KEY: string }): OutsideStore | null {
+/**
+ * The place outside, which encrypts what is put.
+ * @throws Error as `readOutsidePlace`, and when there is no key: another provider gets nothing that it can read
+ */
+export function openOutsideStore(values: OutsideValues & { BACKUP_PUBLIC_KEY: string }): BackupStore | null {
   const place = readOutsidePlace(values)
   if (!place) return null
   if (!values.BACKUP_PUBLIC_KEY) throw new Error('the copy outside needs BACKUP_PUBLIC_KEY')
-  readBackupKey(values.BACKUP_PUBLIC_KEY)
-  const plain = s3Store(place)
-  return {
-    store: encryptedStore(plain, values.BACKUP_PUBLIC_KEY),
-    plain,
-    storedBytes: encryptedBytes(values.BACKUP_PUBLIC_KEY),
-  }
+  return encryptedStore(s3Store(place), values.BACKUP_PUBLIC_KEY)
 }

@@ -1,8 +1,13 @@
-import { index, sqliteTable, text, integer, primaryKey, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, integer, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, reference, moment, id } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { sql } from 'drizzle-orm'
-import { backupPlaces, type BackupPosition, type BackupSource } from './backups/backups.schema.ts'
+import {
+  backupPlaces,
+  type BackupFile,
+  type BackupPosition,
+  type BackupSource,
+} from './backups/backups.schema.ts'
 
 /** The steps that an admin decided to do later or not at all. Whether a step is done is never stored. */
 export const checklistSkips = sqliteTable('checklist_skips', {
@@ -54,8 +59,8 @@ export const backups = sqliteTable(
     position: text('position', { mode: 'json' }).$type<BackupPosition>().notNull(),
     /** Counts the steps. A run that read an older step writes nothing. */
     step: integer('step').notNull().default(0),
-    /** How many rows and objects are copied. */
-    copied: integer('copied').notNull().default(0),
+    /** The files that are written, which the manifest takes over. Empty at the end. */
+    files: text('files', { mode: 'json' }).$type<BackupFile[]>().notNull().default([]),
     /** Why it was given up; null when complete. */
     error: text('error'),
   },
@@ -65,30 +70,5 @@ export const backups = sqliteTable(
     uniqueIndex('backups_one_running')
       .on(t.place)
       .where(sql`${t.finishedAt} IS NULL`),
-  ],
-)
-
-/**
- * The files of the running backups, which the manifest takes over. Those of the last backup outside stay: the next one refers to
- * them where no row has changed.
- */
-export const backupParts = sqliteTable(
-  'backup_parts',
-  {
-    backupId: reference('backup_id', () => backups.id).notNull(),
-    source: text('source').notNull(),
-    part: integer('part').notNull(),
-    key: text('key').notNull(),
-    rows: integer('rows').notNull(),
-    bytes: integer('bytes').notNull(),
-    sha256: text('sha256').notNull(),
-    /** SHA-256 of the rows themselves, by which equal ones are known; outside only. It stays here, because it says something of them. */
-    digest: text('digest'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.backupId, t.source, t.part] }),
-    index('backup_parts_digest')
-      .on(t.digest)
-      .where(sql`${t.digest} IS NOT NULL`),
   ],
 )

@@ -10,7 +10,6 @@ import type { Role } from '#worker/lib/rights.schema.ts'
 
 /** Tables whose texts never belong to a customer or worker. A new table is listed here or gets rows in the history. */
 const impersonalTables = new Set([
-  'backup_parts',
   'backups',
   'boosting_plans',
   'boosts',

@@ -8,18 +8,18 @@ import { backups } from '../operations.table.ts'
 
 const now = new Date('2026-11-24T21:10:00Z')
 
-it('fails visibly while the place outside is half configured, and makes the weekly backup all the same', async () => {
+it('fails visibly while the place outside is half configured, and makes the backup of the account all the same', async () => {
   const half = { ...env, OUTSIDE_COPY_URL: 'https://s3.example.com/kormi' }
-  for (const pattern of ['10 21 * * *', '*/5 * * * *', '*/5 * * * *']) await runCron(half, pattern, now)
-  for (const job of ['backup', 'backup_parts']) {
-    const [state] = await db.select().from(jobStates).where(eq(jobStates.job, job))
-    expect(state?.lastError).toContain('half configured: OUTSIDE_COPY_REGION, OUTSIDE_COPY_KEY_ID')
+  const lastError = async () => {
+    const [state] = await db.select().from(jobStates).where(eq(jobStates.job, 'backup'))
+    return state?.lastError
   }
+  for (let runs = 0; runs < 4; runs++) await runCron(half, '*/5 * * * *', now)
+  expect(await lastError()).toContain('half configured: OUTSIDE_COPY_REGION, OUTSIDE_COPY_KEY_ID')
   expect(await db.select().from(backups)).toMatchObject([
-    { place: 'account', finishedAt: expect.any(Date) as Date, error: null },
+    { place: 'account', finishedAt: expect.any(Date) as Date, error: null, files: [] },
   ])
 
   await runCron({ ...half, OUTSIDE_COPY_URL: '' }, '*/5 * * * *', now)
-  const [state] = await db.select().from(jobStates).where(eq(jobStates.job, 'backup_parts'))
-  expect(state?.lastError).toBeNull()
+  expect(await lastError()).toBeNull()
 })

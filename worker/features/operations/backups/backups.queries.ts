@@ -1,14 +1,17 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
-import { backupParts, backups } from '../operations.table.ts'
-import type { BackupPart, BackupPlace, BackupPosition, BackupSource, BackupValue } from './backups.schema.ts'
+import { backups } from '../operations.table.ts'
+import type { BackupFile, BackupPlace, BackupPosition, BackupSource, BackupValue } from './backups.schema.ts'
 
 export type RunningBackup = typeof backups.$inferSelect
 
-/** The running backups, one for each place at most. */
+/** How far the running backups are, one for each place at most. */
 export const listRunningBackups = (db: Database) =>
-  db.select().from(backups).where(isNull(backups.finishedAt))
+  db
+    .select({ sources: backups.sources, position: backups.position })
+    .from(backups)
+    .where(isNull(backups.finishedAt))
 
 export const findRunningBackup = (db: Database, place: BackupPlace) =>
   db
@@ -42,84 +45,38 @@ export const insertBackup = (
 ) =>
   db
     .insert(backups)
-    .values({ ...backup, position: { source: 0, after: null, part: 0 } })
+    .values({ ...backup, position: { source: 0, after: null } })
     .onConflictDoNothing()
     .returning({ id: backups.id })
 
-/** Moves the running backup on, unless another run has done that. */
+/** Moves the running backup on and records its file, unless another run has done that. */
 export const advanceBackup = (
   db: Database,
   backup: Pick<RunningBackup, 'id' | 'step'>,
-  { position, copied }: { position: BackupPosition; copied: number },
+  { position, file }: { position: BackupPosition; file: BackupFile | null },
 ) =>
   db
     .update(backups)
-    .set({ position, step: backup.step + 1, copied: sql`${backups.copied} + ${copied}` })
-    .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt)))
-    .returning()
-
-export type RecordedPart = { source: string; part: number; file: BackupPart; digest: string | null }
-
-/** Records files if the statement before it moved the backup on. */
-export const insertParts = (db: Database, backupId: number, parts: readonly RecordedPart[]) =>
-  db.run(sql`INSERT INTO backup_parts (backup_id, source, part, key, rows, bytes, sha256, digest)
-    SELECT ${backupId}, value ->> '$.source', value ->> '$.part', value ->> '$.file.key', value ->> '$.file.rows',
-      value ->> '$.file.bytes', value ->> '$.file.sha256', value ->> '$.digest'
-    FROM json_each(${JSON.stringify(parts)}) WHERE ${wroteRow}`)
-
-/** The files of earlier backups outside that hold the same rows. */
-export const listEqualParts = (db: Database, digests: readonly string[]) =>
-  db
-    .select({
-      digest: backupParts.digest,
-      key: backupParts.key,
-      rows: backupParts.rows,
-      bytes: backupParts.bytes,
-      sha256: backupParts.sha256,
+    .set({
+      position,
+      step: backup.step + 1,
+      ...(file && { files: sql`json_insert(${backups.files}, '$[#]', json(${JSON.stringify(file)}))` }),
     })
-    .from(backupParts)
-    .where(sql`${backupParts.digest} IN (SELECT value FROM json_each(${JSON.stringify(digests)}))`)
-
-/** A file that is not there any more is written again by the next backup. */
-export const forgetParts = (db: Database, keys: readonly string[]) =>
-  db
-    .delete(backupParts)
-    .where(sql`${backupParts.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
-
-/** The files that the next backup outside may refer to. */
-export const listReferableKeys = (db: Database) =>
-  db.select({ key: backupParts.key }).from(backupParts).where(isNotNull(backupParts.digest))
-
-export const listParts = (db: Database, backupId: number) =>
-  db
-    .select()
-    .from(backupParts)
-    .where(eq(backupParts.backupId, backupId))
-    .orderBy(backupParts.source, backupParts.part)
-
-const isFinished = (backupId: number) =>
-  sql`EXISTS (SELECT 1 FROM backups b WHERE b.id = ${backupId} AND b.finished_at IS NOT NULL)`
-
-/** Files outside stay known until a later backup is complete. */
-export function finishBackup(
-  db: Database,
-  backup: Pick<RunningBackup, 'id' | 'step' | 'place'>,
-  { now, error }: { now: Date; error: string | null },
-): UnrunQuery[] {
-  const finish = db
-    .update(backups)
-    .set({ finishedAt: now, error, sources: [] })
     .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt)))
-  const forget = (which: SQL) => db.delete(backupParts).where(and(which, isFinished(backup.id)))
-  if (backup.place === 'account') return [finish, forget(sql`${backupParts.backupId} = ${backup.id}`)]
-  if (error !== null) return [finish]
-  return [finish, forget(sql`${backupParts.digest} IS NOT NULL AND ${backupParts.backupId} < ${backup.id}`)]
-}
+    .returning({ position: backups.position, step: backups.step })
 
-/** The notes of backups that retention deleted long ago. */
+export const finishBackup = (
+  db: Database,
+  backup: Pick<RunningBackup, 'id' | 'step'>,
+  { now, error }: { now: Date; error: string | null },
+) =>
+  db
+    .update(backups)
+    .set({ finishedAt: now, error, sources: [], files: [] })
+    .where(and(eq(backups.id, backup.id), eq(backups.step, backup.step), isNull(backups.finishedAt)))
+
 export const deleteOldBackups = (db: Database, place: BackupPlace, before: Date) =>
-  db.run(sql`DELETE FROM backups WHERE place = ${place} AND finished_at < ${before.getTime()}
-    AND NOT EXISTS (SELECT 1 FROM backup_parts WHERE backup_id = backups.id)`)
+  db.delete(backups).where(and(eq(backups.place, place), lt(backups.finishedAt, before)))
 
 /** Erased accounts that are not noted beside the backups yet. */
 export const listUnnotedErasures = (db: Database, limit: number) =>
@@ -169,16 +126,8 @@ export function readRowsAfter(
   )
 }
 
-export const listSchema = (db: Database) =>
-  db.all<{
-    type: 'index' | 'trigger'
-    name: string
-    sql: string
-  }>(sql`SELECT type, name, sql FROM sqlite_master
-    WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type, name`)
-
 export const listMigrations = (db: Database) =>
   db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id`)
 
 export const listSequences = (db: Database) =>
-  db.values<[string, number]>(sql`SELECT name, seq FROM sqlite_sequence ORDER BY name`)
+  db.all<{ name: string; seq: number }>(sql`SELECT name, seq FROM sqlite_sequence ORDER BY name`)

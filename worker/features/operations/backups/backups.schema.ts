@@ -13,8 +13,8 @@ const sourceSchema = z.object({
 })
 export type BackupSource = z.infer<typeof sourceSchema>
 
-/** Where the copy continues: in which source, after which key, with which part. */
-export type BackupPosition = { source: number; after: BackupValue[] | null; part: number }
+/** Where the copy continues: in which source, after which key. */
+export type BackupPosition = { source: number; after: BackupValue[] | null }
 
 const partSchema = z.object({
   key: z.string(),
@@ -23,6 +23,8 @@ const partSchema = z.object({
   sha256: z.string(),
 })
 export type BackupPart = z.infer<typeof partSchema>
+/** `bytes`: before the encryption. */
+export type BackupFile = BackupPart & { source: string }
 
 /** The last file of a backup. A folder without it is an incomplete backup. */
 export const manifestSchema = z.object({
@@ -32,8 +34,6 @@ export const manifestSchema = z.object({
   finished_at: z.string(),
   /** The names of the migrations that the database had. */
   migrations: z.array(z.string()),
-  /** Indexes and triggers as the database holds them. */
-  schema: z.array(z.object({ type: z.enum(['index', 'trigger']), name: z.string(), sql: z.string() })),
   /** The highest id that each table has given out. */
   sequences: z.array(z.tuple([z.string(), z.number()])),
   /** Tables in the order of the copy, then buckets. Rows of a table are arrays of `columns`. */

@@ -6,6 +6,7 @@ import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
+import { backups } from '../operations.table.ts'
 import { noteRun } from './jobs.queries.ts'
 import { scheduledJobs } from './scheduled-jobs.usecases.ts'
 import type { readJobs } from './jobs.usecases.ts'
@@ -44,6 +45,8 @@ describe('the recurring work', () => {
   })
 
   it('keeps the moment of a run that found nothing, without a row for it', async () => {
+    const made = { sources: [], migrations: 1, position: { source: 0, after: null } }
+    await db.insert(backups).values({ place: 'account', name: 'a', startedAt: now, finishedAt: now, ...made })
     await runCron(env, '*/5 * * * *', now)
     const { jobs, runs } = await read()
     const ran = jobs.filter(({ rhythm }) => rhythm === 'five_minutes')

@@ -27,7 +27,7 @@ export async function readJobs(db: Database, now: Date) {
   const progress: Record<string, { done: number; of: number }> = {
     ...(running.words[0] && { search_words: running.words[0] }),
     ...(running.backups.length > 0 && {
-      backup_parts: {
+      backup: {
         done: sum(running.backups.map(({ position }) => position.source)),
         of: sum(running.backups.map(({ sources }) => sources.length)),
       },

@@ -1,7 +1,4 @@
 import { watchAgents } from '#worker/features/recruiting/onboarding/onboarding.usecases.ts'
-import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
-import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
-import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
 import type { Database } from '#worker/db/db.ts'
 import { recountAnswers } from '#worker/features/answers/answers.queries.ts'
 import { queueQuestions } from '#worker/features/answers/answers.usecases.ts'
@@ -30,9 +27,7 @@ import { figureNames, writeFigures } from '#worker/features/statistics/figures.q
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { continueBackup, deleteExpired, startDueBackup, type Target } from '../backups/backups.usecases.ts'
-import { deleteOldNotes, noteErasures } from '../backups/note-erasures.usecases.ts'
-import { deleteUnneededParts } from '../backups/outside-files.usecases.ts'
+import { runBackups } from '../backups/backups.usecases.ts'
 import { checkInvariants, checkObjects } from '../invariants/invariants.usecases.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { sweepOldRows } from '../retention/retention.usecases.ts'
@@ -148,12 +143,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db }) => refreshQueuedWords(db, { chunks: 80, time: 15_000 }),
   },
   {
-    name: 'backup_parts',
+    name: 'backup',
     rhythm: 'five_minutes',
     seconds: 30,
     label: 'ব্যাকআপ লেখা',
-    item: 'ফাইল',
-    run: ({ db, env, now }) => writeBackups(db, env, now),
+    item: 'ফাইল ও ছবি',
+    run: ({ db, env, now }) => runBackups(db, env, now),
   },
   {
     name: 'figures',
@@ -256,14 +251,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       closeDays(db, { settings: await readSettings(env, now), now, deadline }),
   },
   {
-    name: 'backup',
-    rhythm: 'nightly',
-    seconds: 60,
-    label: 'সাপ্তাহিক ব্যাকআপ',
-    item: 'ব্যাকআপ',
-    run: ({ db, env, now }) => beginBackups(db, env, now),
-  },
-  {
     name: 'invariants',
     rhythm: 'nightly',
     seconds: 240,
@@ -276,68 +263,3 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     },
   },
 ]
-
-const originOf = (db: Database, env: Env) => ({
-  db,
-  buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
-})
-
-const accountTarget = (db: Database, env: Env): Target => ({
-  ...originOf(db, env),
-  place: 'account',
-  store: encryptedStore(bucketStore(env.BACKUPS), env.BACKUP_PUBLIC_KEY),
-})
-
-/** @throws Error for a place that is half configured */
-function outsideTarget(db: Database, env: Env): (Target & { place: 'outside' }) | null {
-  const outside = openOutsideStore(env)
-  return outside && { ...originOf(db, env), place: 'outside', ...outside }
-}
-
-/** What fails at one place does not keep the other from being written. @throws the first error after the others are done */
-async function eachOf(works: readonly (() => Promise<number>)[]): Promise<number> {
-  const faults: unknown[] = []
-  let total = 0
-  for (const work of works)
-    try {
-      total += await work()
-    } catch (error) {
-      faults.push(error)
-    }
-  if (faults.length > 0) throw faults[0]
-  return total
-}
-
-/** Continues the running backups, and begins the one outside, which does not wait for the night. */
-const writeBackups = (db: Database, env: Env, now: Date) =>
-  eachOf([
-    () => continueBackup(accountTarget(db, env), { now, steps: 45, objects: 0, time: 8_000 }),
-    async () => {
-      const outside = outsideTarget(db, env)
-      return outside
-        ? (await startDueBackup(outside, now)) +
-            (await continueBackup(outside, { now, steps: 60, objects: 240, time: 10_000 }))
-        : 0
-    },
-    async () => {
-      const outside = outsideTarget(db, env)
-      return noteErasures(db, [accountTarget(db, env).store, ...(outside ? [outside.store] : [])], now)
-    },
-  ])
-
-/** Begins the weekly backup, and deletes what retention no longer keeps at both places. */
-const beginBackups = (db: Database, env: Env, now: Date) =>
-  eachOf([
-    () => startDueBackup(accountTarget(db, env), now),
-    () => deleteExpired(accountTarget(db, env), now),
-    () => deleteOldNotes(accountTarget(db, env).store, now),
-    async () => {
-      const outside = outsideTarget(db, env)
-      if (!outside) return 0
-      return (
-        (await deleteExpired(outside, now)) +
-        (await deleteUnneededParts(db, outside, now)) +
-        (await deleteOldNotes(outside.store, now))
-      )
-    },
-  ])

@@ -67,10 +67,6 @@ const dueWork: Record<WorkName, (due: Due) => SQL> = {
     sql`SELECT ends_at AS since FROM boosts WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
   search_words: ({ now }) =>
     sql`SELECT requested_at AS since FROM word_refreshes WHERE requested_at <= ${now.getTime()} ORDER BY since`,
-  // One item for each table and bucket that is left.
-  backup_parts: () =>
-    sql`SELECT b.started_at AS since FROM backups b INDEXED BY backups_one_running, json_each(b.sources) left_over
-      WHERE b.finished_at IS NULL AND left_over.key >= b.position ->> 'source'`,
   documents_due: ({ documentDays, now }) =>
     sql`SELECT reviewed_at + ${documentDays * millisecondsPerDay} AS since FROM providers
       WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND status <> 'pending'

@@ -47,8 +47,6 @@ const cases: [BacklogName, number, number, boolean][] = [
   ['boosts_to_expire', 1001, 1, true],
   ['search_words', 100, 120, false],
   ['search_words', 1, 121, true],
-  ['backup_parts', 40, 12 * 60, false],
-  ['backup_parts', 1, 12 * 60 + 1, true],
   ['documents_due', 1001, 2 * day, false],
   ['documents_due', 1, 2 * day + 1, true],
   ['pictures_to_remove', 1001, 2 * day, false],

@@ -3,7 +3,6 @@ import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
 import { millisecondsPerDay as day } from '#worker/lib/dhaka-time.ts'
 import type { Act, Role } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
-import type { BackupPlace } from '../backups/backups.schema.ts'
 import { sweepNames } from '../retention/retention.schema.ts'
 import type { ConditionKind, WarningPage } from './warnings.schema.ts'
 
@@ -70,8 +69,8 @@ export const patienceOfQueue = day
 /** The longest wait of a payment in review. */
 export const patienceOfReview = 4 * hour
 
-/** A backup is made every week and takes at most two days, one outside every 12 hours and takes as long at most. */
-export const maxWithoutBackup: Record<BackupPlace, number> = { account: 9 * day, outside: 36 * hour }
+/** A backup is made every 12 hours, and takes as long at most. */
+export const maxWithoutBackup = 36 * hour
 
 /** `label`: the words behind '৩টি'. Late when the oldest item is due for longer than `age` milliseconds, or at more than `size` items. */
 type Work = { label: string; age: number; size: number }
@@ -87,8 +86,6 @@ export const works = {
   subscriptions_to_expire: { label: 'মেয়াদ শেষ হওয়া সাবস্ক্রিপশন', age: 30 * minute, size: 1000 },
   boosts_to_expire: { label: 'মেয়াদ শেষ হওয়া বুস্ট', age: 30 * minute, size: 1000 },
   search_words: { label: 'খোঁজার শব্দ সাজানোর কাজ', age: 2 * hour, size: 100 },
-  // A small database takes minutes. After two days the backup is given up.
-  backup_parts: { label: 'ব্যাকআপের বাকি অংশ', age: 12 * hour, size: Infinity },
   documents_due: { label: 'মোছার সময় হওয়া পরিচয়পত্রের প্রোফাইল', ...nightly },
   pictures_to_remove: { label: 'মোছার অপেক্ষায় থাকা ছবি', ...nightly },
   erasures_unfinished: { label: 'মুছে ফেলা অ্যাকাউন্টের বাকি চিহ্ন', ...nightly },

@@ -188,7 +188,7 @@ const cases: Record<ConditionKind, Case> = {
     end: () => db.update(invariantChecks).set({ found: 0 }),
   },
   backup_incomplete: {
-    subject: 'weekly',
+    subject: 'account',
     begin: async () => {
       await makeUser('admin')
       await db.update(users).set({ createdAt: ago(24 * 30) })
@@ -201,7 +201,7 @@ const cases: Record<ConditionKind, Case> = {
         finishedAt: now,
         sources: [],
         migrations: 1,
-        position: { source: 0, after: null, part: 0 },
+        position: { source: 0, after: null },
       }),
   },
   channel_failing: {
@@ -257,8 +257,8 @@ it('say nothing of nightly work and of late backups at a site that is one hour o
   expect(await kinds(26)).toContain('job_late sweep')
   expect(await kinds(1)).toContain('backup_incomplete encryption')
   expect(await kinds(1, '{}')).not.toContain('backup_incomplete encryption')
-  expect(await kinds(26)).not.toContain('backup_incomplete weekly')
-  expect(await kinds(10 * 24)).toContain('backup_incomplete weekly')
+  expect(await kinds(26)).not.toContain('backup_incomplete account')
+  expect(await kinds(10 * 24)).toContain('backup_incomplete account')
   const made = (place: BackupPlace, name: string, hours: number, error: string | null = null) =>
     db.insert(backups).values({
       place,
@@ -267,11 +267,11 @@ it('say nothing of nightly work and of late backups at a site that is one hour o
       finishedAt: at(hours + 1),
       sources: [],
       migrations: 1,
-      position: { source: 0, after: null, part: 0 },
+      position: { source: 0, after: null },
       error,
     })
-  await made('account', 'weekly', 8 * 24)
-  expect(await kinds(10 * 24)).not.toContain('backup_incomplete weekly')
+  await made('account', 'account', 10 * 24 - 35)
+  expect(await kinds(10 * 24)).not.toContain('backup_incomplete account')
 
   // A copy outside that is missing, too old, or only failed.
   const url = 'https://s3.example.com/kormi'

@@ -334,12 +334,12 @@ function missingBackups({ backup, outside, firstUser }: Signs, { env, now }: Wat
     began: 'শেষটি শুরু হয়েছে',
     since,
   })
-  const late = (place: BackupPlace, subject: string, title: string, time: string): Condition[] => {
+  const late = (place: BackupPlace, title: string): Condition[] => {
     const last = (place === 'account' ? backup : outside)[0]?.startedAt
     const since = last ?? firstUser[0]?.createdAt ?? null
-    if (since === null || now.getTime() - since.getTime() <= maxWithoutBackup[place]) return []
-    const reason = last ? `${time} মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি` : 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি'
-    return [missing(subject, title, reason, since)]
+    if (since === null || now.getTime() - since.getTime() <= maxWithoutBackup) return []
+    const reason = last ? '৩৬ ঘণ্টার মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি' : 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি'
+    return [missing(place, title, reason, since)]
   }
   return [
     ...(env.BACKUP_PUBLIC_KEY
@@ -352,11 +352,9 @@ function missingBackups({ backup, outside, firstUser }: Signs, { env, now }: Wat
             null,
           ),
         ]),
-    ...late('account', 'weekly', 'সাপ্তাহিক ব্যাকআপ হচ্ছে না', 'নয় দিনের'),
+    ...late('account', 'ব্যাকআপ হচ্ছে না'),
     // The checklist names a place that is not set up.
-    ...(env.OUTSIDE_COPY_URL
-      ? late('outside', 'outside', 'Cloudflare-এর বাইরের কপি হচ্ছে না', '৩৬ ঘণ্টার')
-      : []),
+    ...(env.OUTSIDE_COPY_URL ? late('outside', 'Cloudflare-এর বাইরের কপি হচ্ছে না') : []),
   ]
 }
 
