@@ -14,3 +14,10 @@ export type SmsPort = {
 }
 
 type SmsBalance = { known: true; balance: string } | { known: false; retry: boolean; code: string }
+
+/** Where no service is set up. */
+export const unsetSms: SmsPort = {
+  async send() {
+    return { sent: false, retry: true, code: 'no_sms_service', tellOperator: true }
+  },
+}

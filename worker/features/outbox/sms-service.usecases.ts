@@ -1,7 +1,6 @@
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { mimSms, type MimSmsAccount } from '#worker/adapters/sms/sms.mimsms.ts'
-import type { SmsPort } from '#worker/adapters/sms/sms.ts'
-import { unsetSms } from '#worker/adapters/sms/sms.unset.ts'
+import { unsetSms, type SmsPort } from '#worker/adapters/sms/sms.ts'
 import { isOn, openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { asciiDigits } from '#worker/lib/text/fold.ts'

@@ -1,3 +1,10 @@
+import {
+  activeBoostExists,
+  activeSubscriptionExists,
+  biodataNotApproved,
+  boostPlanUnavailable,
+  planUnavailable,
+} from './checkout.errors.ts'
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { type GatewayAccess, openOfferedGateway } from '../methods/methods.usecases.ts'
@@ -7,11 +14,6 @@ import { mayUseCode } from '#worker/features/discounts/discounts.queries.ts'
 import type { DiscountPurpose } from '#worker/features/discounts/discounts.schema.ts'
 import { acceptsCodes, quoteCode } from '#worker/features/discounts/discounts.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import {
-  activeBoostExists,
-  biodataNotApproved,
-  boostPlanUnavailable,
-} from '#worker/features/boosts/boosts.errors.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import {
   findActiveBoostingPlan,
@@ -24,10 +26,6 @@ import {
   runningBoostOf,
 } from '#worker/features/boosts/boosts.queries.ts'
 import { findActiveSubscriptionPlan, isSubscriptionPlanOnSale } from '#worker/features/plans/plans.queries.ts'
-import {
-  activeSubscriptionExists,
-  planUnavailable,
-} from '#worker/features/subscriptions/subscriptions.errors.ts'
 import {
   activeSubscriptionOf,
   expireEndedOf,

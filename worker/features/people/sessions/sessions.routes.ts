@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { endOtherSessions, endSessionOf, readOwnSessions } from './sessions.usecases.ts'
-import { sessionParam } from './sessions.schema.ts'
+
+const sessionParam = z.object({
+  sessionId: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'এই লগইনটি পাওয়া যায়নি।')),
+})
 
 export const sessionsRoutes = new Hono<AppEnv>()
   .get('/me/sessions', allow.signedIn(), async (c) =>
