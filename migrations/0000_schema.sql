@@ -429,25 +429,6 @@ CREATE INDEX `interest_days_district` ON `interest_days` (`district_id`,`day`);
 --> statement-breakpoint
 CREATE INDEX `interest_days_day` ON `interest_days` (`day`);
 --> statement-breakpoint
-CREATE TABLE `interest_weeks` (
-	`category_id` integer NOT NULL,
-	`week` text NOT NULL,
-	`district_id` integer NOT NULL,
-	`searches` integer DEFAULT 0 NOT NULL,
-	`visits` integer DEFAULT 0 NOT NULL,
-	`returns` integer DEFAULT 0 NOT NULL,
-	`looks` integer DEFAULT 0 NOT NULL,
-	`asks` integer DEFAULT 0 NOT NULL,
-	`reveals` integer DEFAULT 0 NOT NULL,
-	`registered` integer DEFAULT 0 NOT NULL,
-	`paid` integer DEFAULT 0 NOT NULL,
-	`requests` integer DEFAULT 0 NOT NULL,
-	`answered` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`category_id`, `week`, `district_id`)
-);
---> statement-breakpoint
-CREATE INDEX `interest_weeks_week` ON `interest_weeks` (`week`);
---> statement-breakpoint
 CREATE TABLE `invariant_checks` (
 	`rule` text PRIMARY KEY NOT NULL,
 	`checked_at` integer NOT NULL,

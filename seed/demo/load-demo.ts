@@ -9,7 +9,7 @@ import { checklistSkips } from '#worker/features/operations/operations.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { endOfLastMonth } from '#worker/features/dashboard/dashboard.rules.ts'
 import { writeFigures } from '#worker/features/statistics/figures.queries.ts'
-import { closeWeek } from '#worker/features/growth/growth.queries.ts'
+import { countDays } from '#worker/features/growth/growth.queries.ts'
 import { daysOfWeek, lastWeeks, weeksOfFunnel } from '#worker/features/growth/growth.rules.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
@@ -200,9 +200,7 @@ function recountAllPrices(db: Database, { callAnswers: answers }: DemoRows, now:
 /** As the nightly job does it while the growth part is on, so that its pages show something once they are switched on. */
 function closeDaysOfDemo(db: Database, now: Date): UnrunQuery[] {
   const yesterday = addDays(dayOf(now), -1)
-  return lastWeeks(yesterday, weeksOfFunnel).flatMap((week) =>
-    closeWeek(db, week, daysOfWeek(week, yesterday)),
-  )
+  return lastWeeks(yesterday, weeksOfFunnel).flatMap((week) => countDays(db, daysOfWeek(week, yesterday)))
 }
 
 const marker = (db: Database, now: Date) =>

@@ -20,7 +20,7 @@ import { openDatabase } from '#worker/db/db.ts'
 import { insertRequest } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { countingTimes } from '#worker/features/statistics/gather-counts.request.ts'
 import { addCounts } from '#worker/features/statistics/interest.queries.ts'
-import { closedDays, interestDays, interestWeeks } from '#worker/features/statistics/statistics.table.ts'
+import { closedDays, interestDays } from '#worker/features/statistics/statistics.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { weekOf } from './growth.rules.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await db.batch([db.delete(interestDays), db.delete(interestWeeks), db.delete(closedDays)])
+  await db.batch([db.delete(interestDays), db.delete(closedDays)])
   await changeSettings({ growth_enabled: '1' })
 })
 
@@ -260,7 +260,7 @@ describe('the funnel', () => {
     expect(without.weeks.every(({ answered }) => answered === null)).toBe(true)
     await changeSettings({ call_answers_enabled: '1' })
     const sums = await db.all<{ requests: number; district_id: number }>(
-      sql`SELECT district_id, sum(requests) AS requests FROM interest_weeks WHERE category_id = 0 AND requests > 0 GROUP BY 1`,
+      sql`SELECT district_id, sum(requests) AS requests FROM interest_days WHERE category_id = 0 AND requests > 0 GROUP BY 1`,
     )
     expect(sums).toEqual([
       { district_id: home.district.id, requests: rows.filter(({ figure }) => figure === 'requests').length },
@@ -295,19 +295,22 @@ describe('the funnel', () => {
     const visits = async () => (await funnel()).weeks.reduce((sum, week) => sum + (week.visits ?? 0), 0)
     expect(await visits()).toBe(0)
     await close(new Date(now.getTime() + 86_400_000))
-    expect(await db.all(sql`SELECT sum(visits) AS visits FROM interest_weeks`)).toEqual([{ visits: 4 }])
+    expect(await db.all(sql`SELECT visits FROM closed_days WHERE day = ${dayOf(now)}`)).toEqual([
+      { visits: 4 },
+    ])
   })
 
-  it('reads a row for each week and district, however many are counted, and the list those of four weeks', async () => {
-    const [trades, places, weeks] = [24, 64, 30]
+  it('reads a row for each day and district, however many are counted, and the list those of four weeks', async () => {
+    const [trades, places, days] = [24, 64, 98]
     const numbers = (to: number) =>
       sql.raw(
         `(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${to}) SELECT i FROM n)`,
       )
     await db.run(sql`
-      INSERT INTO interest_weeks (category_id, week, district_id, visits, searches)
-      SELECT c.i, date(${weekOf(yesterday)}, (-7 * w.i) || ' days'), d.i, 9000, 3000
-      FROM ${numbers(trades)} c, ${numbers(places)} d, ${numbers(weeks)} w`)
+      INSERT INTO interest_days (category_id, day, district_id, visits, searches)
+      SELECT c.i, date(${yesterday}, (-w.i) || ' days'), d.i, 9000, 3000
+      FROM ${numbers(trades)} c, ${numbers(places)} d, ${numbers(days)} w`)
+    await db.run(sql`INSERT INTO closed_days (day, visits) SELECT DISTINCT day, 9000 FROM interest_days`)
     const rowsOf = async (read: (from: typeof db) => Promise<unknown>) => {
       const { database, ran } = meteredDatabase(env.DB)
       await read(openDatabase(database, 'primary').db)
@@ -315,16 +318,16 @@ describe('the funnel', () => {
     }
     const at = { settings: await readSettings(env, now), now }
     const choices = (await db.all(sql`SELECT id FROM categories UNION ALL SELECT id FROM districts`)).length
-    const ofFunnel = 14 * (places + 1) + 100
+    const ofFunnel = 2 * 7 * 14 * (places + 1) + 300
     expect(await rowsOf((from) => readFunnel(from, {}, at))).toBeLessThan(ofFunnel)
     expect(await rowsOf((from) => readFunnel(from, { category: 3, district: 5 }, at))).toBeLessThan(ofFunnel)
     expect(await rowsOf((from) => readChoices(from))).toBeLessThan(2 * choices + 1)
     const list = { page: 1, sort: undefined, now }
     expect(await rowsOf((from) => readShortages(from, {}, list))).toBeLessThan(
-      2 * 4 * 4 * (trades + 1) * (places + 1),
+      2 * 7 * 4 * 5 * (trades + 1) * (places + 1),
     )
     expect(await rowsOf((from) => readDistricts(from, undefined, now))).toBeLessThan(
-      2 * 4 * (places + 1) + 8 * choices,
+      5 * 7 * 4 * (places + 1) + 8 * choices,
     )
   })
 
@@ -344,7 +347,7 @@ describe('supply against demand', () => {
     await db.batch([search(empty.district.id, 5), search(served.district.id, 9)])
     await close()
     await db.run(
-      sql`UPDATE interest_weeks SET reveals = 2, requests = 1 WHERE district_id = ${served.district.id}`,
+      sql`UPDATE interest_days SET reveals = 2, requests = 1 WHERE district_id = ${served.district.id}`,
     )
     const list = async (query = '') =>
       (await admin.get(`/api/admin/growth/shortages?category=${trade.id}&${query}`)).json<{

@@ -7,7 +7,7 @@ import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { districtDemand, funnelWeek, shortage, shortageCsv } from './growth.answers.ts'
 import {
-  closeWeek,
+  countDays,
   countShortages,
   listChoices,
   listClosedDays,
@@ -21,7 +21,7 @@ import { growthSteps, stepsWithoutTrade, type ShortageSort } from './growth.sche
 type Chosen = { category?: number | undefined; district?: number | undefined }
 
 /**
- * The nightly job: counts the rows of the days that are over and sums their weeks up, a week in each part. While the setting is
+ * The nightly job: counts the rows of the days that are over, a week in each part. While the setting is
  * off it does nothing; days that it missed are closed later from their rows.
  * @returns as handled, the closed weeks
  */
@@ -36,12 +36,12 @@ export async function closeDays(
   const weeks = weeksToClose(yesterday, closed)
   return inParts(deadline, weeksOfFunnel, async () => {
     const week = weeks.shift()
-    if (week !== undefined) await runBatch(db, closeWeek(db, week, daysOfWeek(week, yesterday)))
+    if (week !== undefined) await runBatch(db, countDays(db, daysOfWeek(week, yesterday)))
     return { handled: week === undefined ? 0 : 1, isDone: weeks.length === 0 }
   })
 }
 
-/** The steps of each week, of a trade or a district or both. Reads at most a row for each week and district. */
+/** The steps of each week, of a trade or a district or both. Reads at most a row for each day and district. */
 export async function readFunnel(
   db: Database,
   chosen: Chosen,

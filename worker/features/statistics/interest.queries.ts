@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 
 export const daysOfInterest = 100
-/** Days for which the sums of weeks are kept. */
-export const daysOfWeekSums = 750
 
 /** What is counted while it happens. */
 export const gatheredFigures = ['searches', 'visits', 'returns', 'looks', 'asks'] as const

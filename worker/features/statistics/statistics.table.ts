@@ -16,25 +16,9 @@ export const figureDays = sqliteTable(
 )
 
 /**
- * What is counted by trade and district, without a person in it. `growth.schema.ts` says what each figure is. Those up to `asks` are
- * counted while they happen, `reveals` by a trigger, the others from their rows when the day is closed.
- */
-const figureColumns = () => ({
-  searches: integer('searches').notNull().default(0),
-  visits: integer('visits').notNull().default(0),
-  returns: integer('returns').notNull().default(0),
-  looks: integer('looks').notNull().default(0),
-  asks: integer('asks').notNull().default(0),
-  reveals: integer('reveals').notNull().default(0),
-  registered: integer('registered').notNull().default(0),
-  paid: integer('paid').notNull().default(0),
-  requests: integer('requests').notNull().default(0),
-  answered: integer('answered').notNull().default(0),
-})
-
-/**
- * Figures by place and day of Asia/Dhaka. `categoryId` 0 is all trades together, `districtId` 0 an unknown district. No foreign keys,
- * so that places can be deleted.
+ * What is counted by trade and district and day of Asia/Dhaka, without a person in it. `growth.schema.ts` says what each figure is.
+ * Those up to `asks` are counted while they happen, `reveals` by a trigger, the others from their rows when the day is closed.
+ * `categoryId` 0 is all trades together, `districtId` 0 an unknown district. No foreign keys, so that places can be deleted.
  */
 export const interestDays = sqliteTable(
   'interest_days',
@@ -42,7 +26,16 @@ export const interestDays = sqliteTable(
     categoryId: integer('category_id').notNull(),
     day: text('day').notNull(),
     districtId: integer('district_id').notNull(),
-    ...figureColumns(),
+    searches: integer('searches').notNull().default(0),
+    visits: integer('visits').notNull().default(0),
+    returns: integer('returns').notNull().default(0),
+    looks: integer('looks').notNull().default(0),
+    asks: integer('asks').notNull().default(0),
+    reveals: integer('reveals').notNull().default(0),
+    registered: integer('registered').notNull().default(0),
+    paid: integer('paid').notNull().default(0),
+    requests: integer('requests').notNull().default(0),
+    answered: integer('answered').notNull().default(0),
   },
   (t) => [
     // The ranking walks the days of category 0.
@@ -51,21 +44,6 @@ export const interestDays = sqliteTable(
     index('interest_days_day').on(t.day),
     check('interest_days_counts', isWhole(t.searches)),
     check('interest_days_reveals', isWhole(t.reveals)),
-  ],
-)
-
-/** The sums of the closed days of a week, by which long periods are read. `week` is its Sunday. */
-export const interestWeeks = sqliteTable(
-  'interest_weeks',
-  {
-    categoryId: integer('category_id').notNull(),
-    week: text('week').notNull(),
-    districtId: integer('district_id').notNull(),
-    ...figureColumns(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.categoryId, t.week, t.districtId] }),
-    index('interest_weeks_week').on(t.week),
   ],
 )
 

@@ -28,7 +28,6 @@ const impersonalTables = new Set([
   'imports',
   'information_pages',
   'interest_days',
-  'interest_weeks',
   'invariant_checks',
   'job_runs',
   'job_states',

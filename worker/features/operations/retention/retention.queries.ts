@@ -5,8 +5,8 @@ import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
 import { callAnswers, priceRanges } from '#worker/features/answers/answers.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
-import { daysOfInterest, daysOfWeekSums } from '#worker/features/statistics/interest.queries.ts'
-import { closedDays, interestDays, interestWeeks } from '#worker/features/statistics/statistics.table.ts'
+import { daysOfInterest } from '#worker/features/statistics/interest.queries.ts'
+import { closedDays, interestDays } from '#worker/features/statistics/statistics.table.ts'
 import { freeNumbers } from '#worker/features/free-number/free-number.table.ts'
 import { importedProfiles, imports } from '#worker/features/recruiting/imports/imports.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
@@ -70,8 +70,7 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   // As long as a device, which tells that the same person asks again.
   free_numbers: () => ({ at: freeNumbers.createdAt, days: 400 }),
   interest_days: () => ({ at: interestDays.day, isDay: true, days: daysOfInterest }),
-  interest_weeks: () => ({ at: interestWeeks.week, isDay: true, days: daysOfWeekSums }),
-  closed_days: () => ({ at: closedDays.day, isDay: true, days: daysOfWeekSums }),
+  closed_days: () => ({ at: closedDays.day, isDay: true, days: daysOfInterest }),
   // They tell the visitors of a day apart, and a day may begin later elsewhere.
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 1 }),
   // No copy is as old. The latest row tells an isolate that it knows this history.

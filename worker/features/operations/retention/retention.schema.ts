@@ -13,7 +13,6 @@ export const sweepNames = [
   'devices',
   'free_numbers',
   'interest_days',
-  'interest_weeks',
   'closed_days',
   'provider_views',
   'data_versions',
