@@ -5,7 +5,6 @@ import { Agent, request as callHttp, type IncomingHttpHeaders, type IncomingMess
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { pause, type Link } from './phone.ts'
@@ -74,17 +73,20 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
   /** The moment at which the slow line has sent everything that it was given. */
   let lineIsFree = 0
 
-  async function* overLink(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const buffer of pieces)
-      for (let start = 0; start < buffer.length; start += pieceOfLink) {
-        const piece = buffer.subarray(start, start + pieceOfLink)
-        if (link !== undefined) {
-          lineIsFree = Math.max(lineIsFree, performance.now()) + (piece.length * 8) / link.kilobits
-          await pause(lineIsFree - performance.now())
+  /** Sends the pieces over the line, and notes their bytes. */
+  const overLink = (record: Sent) =>
+    async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const buffer of pieces)
+        for (let start = 0; start < buffer.length; start += pieceOfLink) {
+          const piece = buffer.subarray(start, start + pieceOfLink)
+          if (link !== undefined) {
+            lineIsFree = Math.max(lineIsFree, performance.now()) + (piece.length * 8) / link.kilobits
+            await pause(Math.max(0, lineIsFree - performance.now()))
+          }
+          record.bytes += piece.length
+          yield piece
         }
-        yield piece
-      }
-  }
+    }
 
   async function answer(
     request: Http2ServerRequest,
@@ -110,17 +112,12 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
       if (headers.etag?.startsWith('"')) headers.etag = `W/${headers.etag}`
     }
     response.writeHead(status, headers)
-    const count = new Transform({
-      transform(piece: Buffer, _, done) {
-        record.bytes += piece.length
-        done(null, piece)
-      },
-    })
     const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } })
     // It fails when the browser leaves the page.
-    await pipeline(found, compresses ? compress : new PassThrough(), overLink, count, response).catch(
-      () => {},
-    )
+    const sending = overLink(record)
+    await (
+      compresses ? pipeline(found, compress, sending, response) : pipeline(found, sending, response)
+    ).catch(() => {})
     sent.push(record)
   }
 

@@ -19,11 +19,7 @@ let counter = 0
 export type Origin = { network?: string; device?: string; accountDays?: number }
 
 /** Lets the session of a token be on a device, by default one of its own. Returns the id of the session. */
-export async function giveDevice(
-  userId: number,
-  token: string,
-  device = `device of ${token}`,
-): Promise<string> {
+async function giveDevice(userId: number, token: string, device = `device of ${token}`): Promise<string> {
   const [now, sessionId] = [new Date(), decodeJwt(token).jti ?? '']
   const [row] = await db
     .insert(devices)

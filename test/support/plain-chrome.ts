@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 
 type Answer = { result?: { value?: unknown } }
 
-export type PlainPage = {
+type PlainPage = {
   /** A command of the protocol to the page. @throws Error if the browser refuses it */
   send: (method: string, params?: object) => Promise<Answer>
   open: (url: string) => Promise<unknown>

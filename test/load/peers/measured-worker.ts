@@ -23,7 +23,6 @@ const readNames = async (session: D1DatabaseSession) =>
   new Map(await session.prepare('SELECT id, name FROM categories').raw<[number, string]>())
 
 const measured = new Hono<{ Bindings: Env }>()
-  .get('/bare/nothing', (c) => c.text(''))
   .get('/bare/biodata', async (c) => {
     const { category, division_id: division, gender } = c.req.query()
     const [categoryId, divisionId] = [category, division].map((id) => (id ? Number(id) : undefined))

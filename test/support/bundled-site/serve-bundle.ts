@@ -15,7 +15,7 @@ type ServeOptions = {
   workerPort?: number
 }
 
-export type BundledSite = { url: URL; stop(): Promise<void> }
+type BundledSite = { url: URL; stop(): Promise<void> }
 
 /**
  * Serves the bundle of a deployment on localhost, in one process of the runtime of production: without the proxy of
