@@ -204,12 +204,10 @@ CREATE INDEX `contact_reports_provider` ON `contact_reports` (`provider_id`);
 --> statement-breakpoint
 CREATE INDEX `contact_reports_customer_recent` ON `contact_reports` (`customer_id`,`created_at`);
 --> statement-breakpoint
-CREATE TABLE `data_versions` (
+CREATE TABLE `copy_numbers` (
 	`name` text PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL
+	`number` integer NOT NULL
 );
---> statement-breakpoint
-CREATE INDEX `data_versions_version` ON `data_versions` (`version`);
 --> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

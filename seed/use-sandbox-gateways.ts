@@ -3,6 +3,7 @@ import { sealSecret } from '#worker/features/settings/settings.rules.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import type { LocalBindings } from './bindings.ts'
 import { sandboxGateways } from './sandbox-gateways.ts'
 
@@ -25,6 +26,5 @@ export async function enableSandboxGateways(env: LocalBindings['env'], now: Date
   const { db } = openDatabase(env.DB, 'primary')
   for (const [key, value] of Object.entries(values))
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  // Otherwise the site would keep reading the cached old settings.
-  await env.KV.delete('settings')
+  await raiseNumber(db, 'settings')
 }

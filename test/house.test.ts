@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { raiseEverythingText } from '#worker/middleware/edge/data-versions.table.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const files = [
@@ -25,9 +24,6 @@ describe('the folders', () => {
     expect(features.filter((file) => !role.test(file))).toEqual([])
   })
 })
-
-it('the statement of OPERATIONS.md that makes all copies stale is the one of the code', () =>
-  expect(read('worker/OPERATIONS.md')).toContain(raiseEverythingText.replaceAll('\n', ' ')))
 
 describe('the scripts of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

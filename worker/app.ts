@@ -75,7 +75,7 @@ import {
   requireSafeKeys,
   refuseHead,
 } from './middleware/admission.ts'
-import { pageCache } from './middleware/edge/page-cache.ts'
+import { countVisits, pageCopies } from './middleware/copies/page-copies.ts'
 import { headers } from './middleware/headers.ts'
 import { onError } from './middleware/on-error.ts'
 import { requestLog } from './middleware/request-log.ts'
@@ -155,7 +155,7 @@ const api = new Hono<AppEnv>()
 // Hono's faster router refuses these routes: it allows no name beside a parameter.
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .onError(onError)
-  .use(requestLog, headers, requireSafeKeys, pageCache, shedLoad, bindings, identify(readToken))
+  .use(requestLog, headers, requireSafeKeys, countVisits, pageCopies, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)
   .route('/', socialCardsRoutes)
   .route('/', gatewayReturnsRoutes)

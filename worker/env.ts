@@ -4,7 +4,7 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { Actor, CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
-import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
+import type { Numbers } from '#worker/middleware/copies/numbers.ts'
 
 /** The context of every Hono handler of this Worker. */
 export type AppEnv = {
@@ -24,10 +24,8 @@ export type AppEnv = {
     settings: Settings
     /** The reference of the payment that this request was about, if it called a gateway or is a gateway's message. */
     paymentRef?: string
-    /** The names of what the answer shows, and when it changes by itself (milliseconds), if a copy of it may be kept. */
-    shows?: { names: Set<string>; changesAt: number | null }
-    /** The version of public data before this request reads any. Null if the request is not anonymous, or it is unknown. */
-    dataVersion: DataVersion | null
+    /** The numbers of the copies in memory and KV, before this request reads any data. Null if the database does not answer. */
+    numbers: Numbers | null
     /** Gives the place of this request among those that are handled at once to another one, see `shedLoad`. */
     leaveSlot?: () => void
     log: Logger

@@ -174,7 +174,7 @@ describe('a decision about a profile change whose category or place changes', ()
   it('does not write the old place when the place is moved during the approval', async () => {
     const [place, other] = [await makePlace(), await makePlace()]
     const { person, provider, changeId, state } = await changeTo(placeColumns(place))
-    const settings = await readSettings(env, new Date())
+    const settings = await readSettings(env, { now: new Date() })
     const interleaved = interleavedDatabase('update "provider_changes"', () =>
       moveThana(place.thana.id, other),
     )

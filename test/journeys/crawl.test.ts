@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 import { db } from '#test/support/database.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { send } from '#test/support/request.ts'
 import { informationSlugs } from '#web/app/paths.ts'
 import { runBatch } from '#worker/db/db.ts'
@@ -32,7 +31,6 @@ beforeAll(async () => {
   ])
     await env.DB.prepare(statement).run()
   await runBatch(db, projectListings(db, sql`1`))
-  await raiseVersion()
 }, 300_000)
 
 type Page = {

@@ -60,7 +60,7 @@ describe('an account whose place changes during the request', () => {
     const input = registration.parse(form)
     const now = new Date()
     const interleaved = interleavedDatabase('INSERT INTO registrations', () => deleteThana(form.upazila_id))
-    const settings = await readSettings(env, now)
+    const settings = await readSettings(env, { now })
     await expect(
       register(interleaved, { input, settings, caller: callerFor({ now }) }),
     ).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('an account whose place changes during the request', () => {
 
 describe('a plan that is deleted during a purchase', () => {
   const requestContext = async () => ({
-    access: { settings: await readSettings(env, new Date()), env, url: 'http://kormi.test/' },
+    access: { settings: await readSettings(env, { now: new Date() }), env, url: 'http://kormi.test/' },
     requestId: 'test',
     now: new Date(),
   })

@@ -61,9 +61,9 @@ async function tried(call: Call, bindings: Env): Promise<{ status: number; probl
   }
 }
 
-// Counters of tries, the data version, marks of stored pictures, the queue of messages and pages of the search index are no effects of a call.
+// Counters of tries, the numbers of copies, marks of stored pictures, the queue of messages and pages of the search index are no effects of a call.
 const housekeeping =
-  /^(?:_cf_|noted_writes|rate_counters|data_versions|stored_images|provider_words|job_|sqlite_|security_events|outbox)/
+  /^(?:_cf_|noted_writes|rate_counters|copy_numbers|stored_images|provider_words|job_|sqlite_|security_events|outbox)/
 
 /** Lets triggers note which tables are written: to compare all rows before and after each call takes most of the time. */
 async function noteWrites(): Promise<void> {

@@ -74,7 +74,7 @@ function placesOf({ place, places: keys }: Query): Ids | null {
 export async function measureQueries(db: Database, now: Date, asked: readonly Query[]): Promise<Measured[]> {
   const vocabulary = await readVocabulary({
     db,
-    version: null,
+    numbers: null,
     places: () => readPlaceLists({ db, copies: null }),
     keepAlive: () => undefined,
   })

@@ -24,6 +24,7 @@ import type { Role } from '#worker/lib/rights.schema.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { db } from './database.ts'
 
@@ -69,10 +70,12 @@ export const actorOf = (user: Awaited<ReturnType<typeof makeUser>>) => ({
   sessionId: 'x',
 })
 
-export function makeCategory(values: Partial<typeof categories.$inferInsert> = {}) {
+export async function makeCategory(values: Partial<typeof categories.$inferInsert> = {}) {
   const name = values.name ?? `পেশা ${next()}`
   const slug = `trade-${next()}`
-  return insertRow(categories, { name, nameFolded: foldText(name), slug, ...stamp(), ...values })
+  const row = await insertRow(categories, { name, nameFolded: foldText(name), slug, ...stamp(), ...values })
+  await raiseNumber(db, 'trades')
+  return row
 }
 
 export type Place = { division: DivisionRow; district: DistrictRow; thana: ThanaRow }
@@ -89,6 +92,7 @@ export async function makePlace(): Promise<Place> {
   const division = await insertRow(divisions, named('Division', 'বিভাগ'))
   const district = await insertRow(districts, { divisionId: division.id, ...named('District', 'জেলা') })
   const thana = await insertRow(thanas, { districtId: district.id, ...named('Thana', 'থানা') })
+  await raiseNumber(db, 'places')
   return { division, district, thana }
 }
 

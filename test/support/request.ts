@@ -27,17 +27,25 @@ export async function request(method: string, path: string, options: Options = {
   return answer
 }
 
+// The browser of the tests has always just written, so no copy answers it, and every change is seen.
+const hasWritten = 'changed=9999999999999'
+
 /** Like {@link request}, without a look at the document. */
 export function send(
   method: string,
   path: string,
   { body, form, headers = {}, cf }: Options = {},
 ): Promise<Response> {
+  const { cookie, Cookie = cookie, ...others } = headers
   return worker.fetch(`http://kormi.test${path}`, {
     method,
     redirect: 'manual',
     ...(cf && { cf }),
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...others,
+      Cookie: Cookie ? `${Cookie}; ${hasWritten}` : hasWritten,
+    },
     ...(body !== undefined
       ? { body: typeof body === 'string' ? body : JSON.stringify(body) }
       : form

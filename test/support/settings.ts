@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { findSettingsVersion, saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { sealSecret } from '#worker/features/settings/settings.rules.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from './database.ts'
 import { makeUser } from './factories.ts'
-import { raiseVersion } from './public-data.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { as } from './request.ts'
 
 /** The answer to a save. */
@@ -25,8 +25,8 @@ export async function changeSettings(values: Partial<Record<SettingKey, string>>
   const now = new Date()
   for (const [key, value] of Object.entries(values))
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
+  await raiseNumber(db, 'settings')
   await refreshSettings(env, now)
-  await raiseVersion()
 }
 
 /** Stores secrets as an admin does who enters them for the present addresses. */
@@ -42,20 +42,11 @@ export async function changeSecrets(secrets: Partial<Record<SettingKey, string>>
   )
 }
 
-/**
- * Removes all settings. The row of an unknown key keeps the version of the settings rising, because copies with a later
- * version than that of the database are kept.
- */
+/** Removes all settings. */
 export async function removeSettings(): Promise<void> {
-  const [latest] = await findSettingsVersion(db)
   await db.delete(settings)
-  await db.insert(settings).values({
-    key: 'removed',
-    value: '',
-    updatedAt: new Date(Math.max(Date.now(), (latest?.version ?? 0) + 1)),
-  })
+  await raiseNumber(db, 'settings')
   await refreshSettings(env, new Date())
-  await raiseVersion()
 }
 
 /** A new admin, signed in. */
@@ -86,8 +77,4 @@ export const readAllSettings = async () =>
 
 /** The values in the settings table, by key. */
 export const readStoredSettings = async () =>
-  Object.fromEntries(
-    (await db.select().from(settings))
-      .filter(({ key }) => key !== 'removed')
-      .map(({ key, value }) => [key, value]),
-  )
+  Object.fromEntries((await db.select().from(settings)).map(({ key, value }) => [key, value]))

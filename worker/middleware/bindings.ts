@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
-import { knownSettingsVersion, versionOf } from './edge/data-version.ts'
+import { numbersOf, startOf } from './copies/numbers.ts'
 
 /** Methods that hand on without a call of their own are not here: an image is encoded behind its own port. */
 const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const
@@ -55,22 +55,19 @@ const bookmarkHeader = 'x-d1-bookmark'
 const bookmarkPattern = /^[0-9a-f-]{1,200}$/i
 
 /**
- * Anonymous reads use the nearest replica that has reached the data version; others start at the bookmark of the last answer,
- * so that people see their writes. The version is read before the data. Needs the verified claims: a token with a wrong signature must not move a read to the primary.
+ * Anonymous reads use the nearest replica that has reached the bookmark of the numbers; others start at the bookmark of the last answer,
+ * so that people see their writes. Needs the verified claims: a token with a wrong signature must not move a read to the primary.
  */
 export const database = createMiddleware<AppEnv>(async (c, next) => {
   const isRead = c.req.method === 'GET'
   const anonymousRead = isRead && !c.get('claims')
   const brought = c.req.header(bookmarkHeader)
   const usesBookmark = isRead && !anonymousRead && brought !== undefined && bookmarkPattern.test(brought)
-  const version = anonymousRead ? await versionOf(c) : null
-  c.set('dataVersion', version)
-  // A replica that is behind the data version must not fill a copy of it.
-  const reached = version?.bookmark
-  const replica = reached ? { bookmark: reached } : 'replica'
+  const numbers = await numbersOf(c)
+  c.set('numbers', numbers)
   const { db, bookmark } = openDatabase(
     c.env.DB,
-    anonymousRead ? replica : usesBookmark ? { bookmark: brought } : 'primary',
+    anonymousRead ? startOf(numbers) : usesBookmark ? { bookmark: brought } : 'primary',
   )
   c.set('db', db)
   c.set('primary', usesBookmark ? openDatabase(c.env.DB, 'primary').db : db)
@@ -81,12 +78,11 @@ export const database = createMiddleware<AppEnv>(async (c, next) => {
 
 type ReadSettings = (
   source: Pick<Env, 'DB' | 'KV'>,
-  now: Date,
-  since: number,
+  known: { now: Date; number: number | undefined },
 ) => Promise<AppEnv['Variables']['settings']>
 
 export const settings = (readSettings: ReadSettings) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    c.set('settings', await readSettings(c.env, c.get('now'), knownSettingsVersion()))
+    c.set('settings', await readSettings(c.env, { now: c.get('now'), number: c.get('numbers')?.settings }))
     await next()
   })

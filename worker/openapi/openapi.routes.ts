@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 
 let routeTable: readonly RouterRoute[] = []
 let document: Promise<string> | undefined
@@ -21,7 +21,7 @@ async function writeDocument(): Promise<string> {
 export const openapiRoutes = new Hono<AppEnv>().get(
   '/openapi.json',
   allow.anyone(),
-  edgeCache([]),
+  publicAnswer(),
   async (): Promise<Response> => {
     document ??= writeDocument()
     return new Response(await document, { headers: { 'Content-Type': 'application/json' } })

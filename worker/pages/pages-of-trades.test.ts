@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { learnVersion } from '#test/support/public-data.ts'
 import { as, send } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -112,7 +111,6 @@ describe('the page of a trade in a place', () => {
       [thanas, near.thana],
     ] as const)
       await db.update(table).set({ latitude: 23, longitude: 90 }).where(eq(table.id, id))
-    await learnVersion()
     const trade = `/sheba/${category.slug}`
     const { division, district, thana } = place
     const links = async (from: string) => linksOf((await open(from)).html)
@@ -152,7 +150,6 @@ describe('the page of a trade in a place', () => {
     await write(provider.id, 5, 'ফোনে কথা হয়নি', false)
     await write(others[0]?.id ?? 0, 5, 'ভালো'.repeat(60))
     await write(others[1]?.id ?? 0, 1, 'আসেননি')
-    await learnVersion()
     vi.setSystemTime(Date.now() + 700_000)
     const { html } = await open(path)
     const quotes = Array.from(html.matchAll(/<blockquote.*?<\/blockquote>/gs), ([quote]) => textOf(quote))
@@ -166,7 +163,6 @@ describe('the page of a trade in a place', () => {
     // On a page without the provider the quote stands, but not its data.
     expect(entity((await open(`${path}?page=2`)).html, 'LocalBusiness')).toBeUndefined()
     await db.update(ratings).set({ commentHeld: true }).where(eq(ratings.providerId, provider.id))
-    await learnVersion()
     expect((await open(path)).html).not.toContain('<blockquote')
   })
 
@@ -235,7 +231,6 @@ describe('the page of a trade in a place', () => {
     const setPaused = async (isPaused: boolean) => {
       await db.update(providers).set({ isPaused }).where(eq(providers.id, provider.id))
       await runBatch(db, projectListing(db, provider.id))
-      await learnVersion()
       // The parts of the sitemap are kept for 50 seconds.
       vi.setSystemTime(Date.now() + 60_000)
     }
@@ -244,7 +239,6 @@ describe('the page of a trade in a place', () => {
       const sitemap = (await open(`/sitemap-trade-${category.id}.xml`)).html
       return [metaOf(html, 'robots'), canonicalOf(html), sitemap.includes(`${origin}${of}<`)]
     }
-    await learnVersion()
     expect(await state()).toEqual(['index,follow', origin + path, true])
     await setPaused(true)
     expect(await state()).toEqual(['noindex,follow', origin + district, false])
@@ -269,7 +263,6 @@ describe('the page of a provider who left', () => {
   const leave = async (id: number, set: Partial<typeof providers.$inferInsert>) => {
     await db.update(providers).set(set).where(eq(providers.id, id))
     await runBatch(db, projectListing(db, id))
-    await learnVersion()
   }
 
   it('answers 410 with the lists of others, and 404 while the worker pauses or if it was never public', async () => {

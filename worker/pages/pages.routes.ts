@@ -7,10 +7,9 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { underMaintenance } from '#worker/lib/errors.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
-import { refreshThrough } from '#worker/middleware/edge/answer-from-copy.ts'
-import { knownSettingsVersion, ownVersion, type ShownData } from '#worker/middleware/edge/data-version.ts'
-import { innerCallOf, markInnerCall } from '#worker/middleware/edge/inner-calls.ts'
-import { cachePages, offerPage } from '#worker/middleware/edge/page-cache.ts'
+import { markInnerCall, numbersOf } from '#worker/middleware/copies/numbers.ts'
+import { keepPages } from '#worker/middleware/copies/page-copies.ts'
+import { refreshThrough } from '#worker/middleware/copies/public-copy.ts'
 import type { app } from '../app.ts'
 import {
   frameAddress,
@@ -26,13 +25,14 @@ import {
 import { accountFile, fillShell, readShell } from './shell.ts'
 
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
-async function isClosed(env: Env, path: string, now: Date): Promise<boolean> {
+async function isClosed(c: Context<AppEnv>, path: string): Promise<boolean> {
   if (isOpenPage(path)) return false
-  const settings = await readSettings(env, now, knownSettingsVersion()).catch(() => null)
+  const known = { now: c.get('now'), number: c.get('numbers')?.settings }
+  const settings = await readSettings(c.env, known).catch(() => null)
   return settings?.maintenance_mode === '1'
 }
 
-/** Counts a search of a readable address behind the answer: only the database says which district it names. */
+/** Counts a search of a readable address after the response: only the database says which district it names. */
 async function countAddress(c: Context<AppEnv>, answeredBy: Pick<typeof app, 'request'>): Promise<void> {
   const [, , trade = '', area, thana] = c.req.path.split('/')
   if (!area) return
@@ -48,21 +48,10 @@ async function countAddress(c: Context<AppEnv>, answeredBy: Pick<typeof app, 're
   }
 }
 
-/** What a page shows that is made of these answers: all of their parts, and the oldest of their states. */
-const stateOfParts = (parts: readonly (ShownData | undefined)[]): ShownData => ({
-  shows: parts.every((part) => part?.shows) ? [...new Set(parts.flatMap((part) => part?.shows ?? []))] : null,
-  version: Math.min(...parts.map((part) => part?.version ?? Infinity)),
-  readAt: Math.min(...parts.map((part) => part?.readAt ?? Infinity)),
-  changesAt: earliest(parts.map((part) => part?.changesAt ?? null)),
-})
-
-const earliest = (moments: readonly (number | null)[]): number | null =>
-  moments.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null)
-
 /** Answers every path that is neither API nor file. The page loaders call the API of `answeredBy`. */
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
   refreshThrough((request, env, context) => answeredBy.fetch(request, env, context))
-  cachePages({
+  keepPages({
     addressOf: pageAddress,
     visited: (c) => {
       if (c.req.path === '/biodata') countSearch(c, null)
@@ -77,21 +66,16 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       return c.text('Not found', 404)
     const tidy = tidyAddress(pathname, search)
     if (tidy !== null) return c.redirect(tidy, 301)
-    const now = c.get('now').getTime()
-    let age = 0
+    c.set('numbers', await numbersOf(c))
     let isWhole = true
-    const parts: (ShownData | undefined)[] = []
-    const own = ownVersion(c)
     // Nothing of the visitor is in these calls, because the page is kept for others.
     const fetcher: typeof fetch = async (input, init) => {
-      const inner = markInnerCall(new Request(input, init), own)
-      // The page reports its view itself, and the cache of pages counts a search.
+      const inner = markInnerCall(new Request(input, init), c)
+      // The page reports its view itself, and `countVisits` counts a search.
       inner.headers.set('Purpose', 'prefetch')
       // The lines of the calls name the same request as the line of the page.
       inner.headers.set('cf-ray', c.get('requestId'))
       const response = await answeredBy.request(inner, undefined, c.env, c.executionCtx)
-      age = Math.max(age, Number(response.headers.get('age')) || 0)
-      parts.push(innerCallOf(inner)?.shown)
       // The page shows something in the place of a part that failed.
       if (response.status >= 500) isWhole = false
       return response
@@ -103,7 +87,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const publicOrigin = c.env.PUBLIC_ORIGIN || origin
     // Without unknown parameters, so that the page does not depend on them.
     const address = shellOnly ? frameAddress(pathname) : (keptAddress ?? pathname + search)
-    const closed = (await isClosed(c.env, pathname, c.get('now'))) ? underMaintenance() : undefined
+    const closed = (await isClosed(c, pathname)) ? underMaintenance() : undefined
     const missing = !shellPage && !renderedPage
     const [page, shell] = await Promise.all([
       // Not `new URL(address, origin)`: of a path such as //example.com that would make another host.
@@ -132,22 +116,11 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })
-    const ownHeaders = {
+    return c.html(filled, page.status as 200, {
+      // A page that shows an error in the place of a part is not kept.
+      'Cache-Control': isWhole || closed ? 'no-cache' : 'no-store',
       'Content-Security-Policy': shell.policy,
       ...(shellPage && headersForSearch(shellPage, publicOrigin)),
-    }
-    const isUsual = [200, 404, 410].includes(page.status)
-    if (keptAddress !== null && !closed && isWhole && isUsual)
-      offerPage(c.req.raw, {
-        status: page.status,
-        headers: [['content-type', 'text/html; charset=UTF-8'], ...Object.entries(ownHeaders)],
-        body: new TextEncoder().encode(filled),
-        madeAt: now - age * 1000,
-        shown: stateOfParts(parts),
-      })
-    return c.html(filled, page.status as 200, {
-      'Cache-Control': 'no-cache',
-      ...ownHeaders,
       ...closed?.headers,
     })
   })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { as, send } from '#test/support/request.ts'
 
 const open = async (path: string) => (await send('GET', path)).text()
@@ -108,7 +107,6 @@ describe('a page of the way into an account', () => {
 
   it('shows the plans on sale with their prices, and a changed price at once to its author', async () => {
     const { id, name } = await makeSubscriptionPlan({ pricePoisha: 9900 })
-    await raiseVersion()
     const html = await open('/plans')
     expect(html).toContain(name)
     expect(html).toContain('৳৯৯<')
@@ -136,7 +134,6 @@ describe('a list that cannot be loaded', () => {
   async function without(table: string, act: () => Promise<void>) {
     await db.run(sql.raw(`ALTER TABLE ${table} RENAME TO taken_away`))
     // No copy answers.
-    await raiseVersion()
     await open('/api/nowhere')
     await act().finally(() => db.run(sql.raw(`ALTER TABLE taken_away RENAME TO ${table}`)))
   }

@@ -50,7 +50,7 @@ export function setUpPayments() {
     await db.update(payments).set({ nextCheckAt: null })
   })
   const reconcile = async (at: Date, limit = 50) => {
-    const access = { settings: await readSettings(env, new Date()), env, url: 'http://kormi.test' }
+    const access = { settings: await readSettings(env, { now: new Date() }), env, url: 'http://kormi.test' }
     return reconcileOpenPayments(db, { access, requestId: null, log: createLogger({}) }, at, limit)
   }
   return { doubles, reconcile }

@@ -27,7 +27,7 @@ import type { OnlineMethod } from '#worker/features/settings/payment-methods.sch
 export async function createFixtures(buyerCount: number) {
   await switchOnDoubles()
   const settings: Settings = {
-    ...(await readSettings(env, new Date())),
+    ...(await readSettings(env, { now: new Date() })),
     allow_free_biodata_submission: '0',
     biodata_submission_fee: '100',
     discount_codes_enabled: '1',

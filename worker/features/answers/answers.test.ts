@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newCustomer, type Origin } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -256,7 +255,6 @@ describe('the prices of a trade in a district', () => {
     await db.run(sql`UPDATE categories SET slug = ${slug} WHERE id = ${provider.categoryId}`)
     await db.run(sql`UPDATE districts SET slug = 'priced-town' WHERE id = ${provider.districtId}`)
     const landing = async () => {
-      await raiseVersion()
       const answer = await guest.get(`/api/addresses?trade=${slug}`)
       return (await answer.json<{ data: { work_prices: { name: string; path: string; price: string }[] } }>())
         .data.work_prices
@@ -279,7 +277,6 @@ describe('while the setting is off', () => {
     const caller = await makeCaller()
     const revealId = await caller.call(provider.id)
     const card = async () => {
-      await raiseVersion()
       const answer = await caller.get(`/api/biodata?category=${provider.categoryId}&fields=card`)
       return (await answer.json<{ data: { answer_rate: string | null }[] }>()).data[0]?.answer_rate
     }

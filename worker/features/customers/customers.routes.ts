@@ -5,7 +5,7 @@ import { exportActOf, fileExport } from '#worker/features/exports/exports.middle
 import { done } from '#worker/lib/respond.ts'
 import { searchedId, searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import {
   customersFile,

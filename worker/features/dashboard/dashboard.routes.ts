@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import {
   rankDistricts,
   readDashboard,
@@ -12,7 +12,7 @@ import {
 } from './dashboard.usecases.ts'
 
 export const dashboardRoutes = new Hono<AppEnv>()
-  .get('/stats', allow.anyone(), edgeCache(['trades']), async (c) =>
+  .get('/stats', allow.anyone(), publicAnswer(), async (c) =>
     c.json({ data: await readStats(c.get('db'), c.get('now')) }),
   )
   .get('/admin/dashboard', allow.to('dashboard'), async (c) =>

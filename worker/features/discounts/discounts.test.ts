@@ -216,7 +216,7 @@ describe('the limits of a code', () => {
   it('hold when a hundred people use the last use at once', async () => {
     const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
     const code = await makeDiscountCode({ maxUses: 1 })
-    const settings = await readSettings(env, new Date())
+    const settings = await readSettings(env, { now: new Date() })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeUser()))
     const order = { planId: plan.id, method: 'sslcommerz', amountTaka: 400, code: code.code } as const
     const outcomes = await Promise.allSettled(

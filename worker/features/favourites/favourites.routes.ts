@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { edgeCacheBy, showsProviders } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { cardsQuery, favouritesQuery, mergeInput } from './favourites.schema.ts'
 import {
@@ -14,27 +14,10 @@ import {
   removeFavourite,
 } from './favourites.usecases.ts'
 
-const cardParts = ({ ids }: { ids: readonly number[] }) => [
-  ...ids.map((id) => `provider:${id}`),
-  'trades',
-  'places',
-]
-
 export const favouritesRoutes = new Hono<AppEnv>()
-  .get(
-    '/favourites/cards',
-    allow.anyone(),
-    validate('query', cardsQuery),
-    edgeCacheBy((query) => query, cardParts),
-    async (c) => {
-      const data = await readCards(c.get('db'), c.req.valid('query').ids, c.get('now'))
-      showsProviders(
-        c,
-        data.flatMap(({ card }) => card ?? []),
-      )
-      return c.json({ data })
-    },
-  )
+  .get('/favourites/cards', allow.anyone(), validate('query', cardsQuery), publicAnswer(), async (c) => {
+    return c.json({ data: await readCards(c.get('db'), c.req.valid('query').ids, c.get('now')) })
+  })
   .get('/me/favourites', allow.only('customer'), validate('query', favouritesQuery), async (c) =>
     c.json(await readFavourites(c.get('db'), c.get('user'), c.req.valid('query').cursor, c.get('now'))),
   )

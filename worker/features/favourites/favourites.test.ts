@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -262,7 +261,6 @@ describe('the cards of a phone', () => {
 
   it('lose a provider whom the staff deactivates at once, and have no phone', async () => {
     const { id, phone } = await provider()
-    await raiseVersion()
     const answer = await guest.get(`/api/favourites/cards?ids=${id}`)
     expect(await answer.text()).not.toContain(phone)
     const admin = await as(await makeUser('admin'))

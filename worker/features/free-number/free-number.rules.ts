@@ -1,5 +1,5 @@
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
+import { dayOf } from '#worker/lib/dhaka-time.ts'
 
 /** The free number of new customers while it is on: its days are in Asia/Dhaka, both included, and the budget counts from the first. */
 export type FreeNumberOffer = {
@@ -24,7 +24,3 @@ export function freeNumberOffer(settings: Settings, now: Date): FreeNumberOffer 
     networkDays: Number(settings.free_number_network_days),
   }
 }
-
-/** When the answer of {@link freeNumberOffer} may change by itself, in milliseconds; null for never. */
-export const nextOfferChange = (settings: Settings, now: Date): number | null =>
-  isOn(settings, 'free_number_enabled') ? nextMidnight(now).getTime() : null

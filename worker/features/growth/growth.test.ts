@@ -34,7 +34,11 @@ const yesterday = addDays(dayOf(now), -1)
 const noon = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
 const browser = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' } }
 const close = async (at = now) =>
-  closeDays(db, { settings: await readSettings(env, at), now: at, deadline: { isOver: () => false } })
+  closeDays(db, {
+    settings: await readSettings(env, { now: at }),
+    now: at,
+    deadline: { isOver: () => false },
+  })
 
 type Funnel = Awaited<ReturnType<typeof readFunnel>>
 let admin: Awaited<ReturnType<typeof as>>
@@ -316,7 +320,7 @@ describe('the funnel', () => {
       await read(openDatabase(database, 'primary').db)
       return ran.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
     }
-    const at = { settings: await readSettings(env, now), now }
+    const at = { settings: await readSettings(env, { now }), now }
     const choices = (await db.all(sql`SELECT id FROM categories UNION ALL SELECT id FROM districts`)).length
     const ofFunnel = 2 * 7 * 14 * (places + 1) + 300
     expect(await rowsOf((from) => readFunnel(from, {}, at))).toBeLessThan(ofFunnel)

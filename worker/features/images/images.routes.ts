@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
-import { findCopy, hasCurrent, keepCopy } from '#worker/middleware/edge/kept-answers.ts'
+import { findCopy, hasCurrent, keepCopy } from '#worker/middleware/copies/data-centre.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 
 // No SVG and no HTML, because a browser would run scripts in them.

@@ -5,14 +5,14 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { editInformationPage, readInformationPage } from './edit-page.usecases.ts'
 import { listInformationPages } from './information.queries.ts'
 import { informationEdit, slugParam } from './information.schema.ts'
 import { informationPage } from './information.answers.ts'
 
 export const informationRoutes = new Hono<AppEnv>()
-  .get('/information/:slug', allow.anyone(), validate('param', slugParam), edgeCache(['texts']), async (c) =>
+  .get('/information/:slug', allow.anyone(), validate('param', slugParam), publicAnswer(), async (c) =>
     c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
   )
   .get('/admin/information', allow.to('texts'), async (c) =>

@@ -106,9 +106,5 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
         links: linksOf(group, (place) => counted(scopeOf(category, place)).total, pathOf),
       }))
       .filter(({ links }) => links.length > 0),
-    // The lists of other districts whose totals the links show.
-    districtsAround: [
-      ...new Set(groups.flatMap(({ places }) => places.flatMap(({ districtId }) => districtId ?? []))),
-    ],
   }
 }

@@ -22,7 +22,7 @@ export function sendSmsAfterwards(
   const send = async () => {
     if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
     const now = after > 0 ? new Date() : c.var.now
-    const sms = openSms(c.env, settings ?? (await readSettings(c.env, now)), log)
+    const sms = openSms(c.env, settings ?? (await readSettings(c.env, { now })), log)
     await sendDueSms(db, sms, now, maxSms, { log, kind, push: openPush(c.env) })
   }
   c.executionCtx.waitUntil(send().catch(() => log.error('sms_sending_failed')))

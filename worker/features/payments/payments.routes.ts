@@ -5,8 +5,8 @@ import { errorText } from '#worker/lib/faults/error-text.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
-import { learnChangesIn } from '#worker/middleware/edge/data-version.ts'
+import { noteChange } from '#worker/middleware/copies/numbers.ts'
+import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { checkMessages } from './settlement/check-payment.rules.ts'
 import { checkPayment } from './settlement/check-payment.usecases.ts'
 import { gatewayAccessOf } from './methods/gateway-access.request.ts'
@@ -18,7 +18,6 @@ import { findOwnPayment, findPaymentState, findWaiting, listOwnPayments } from '
 import { changesListings, nextStep } from './payments.rules.ts'
 import { checkInput, refParam, trxInput } from './payments.schema.ts'
 import { offeredMethod, ownPayment, paymentState, receipt } from './payments.answers.ts'
-import type { PaymentRow } from './payments.table.ts'
 import { submitTrxId } from './manual/submit-trx.usecases.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -29,25 +28,19 @@ const answerMethods = (c: Context<AppEnv>) =>
     ),
   })
 
-function checkBehind(
-  c: Context<AppEnv>,
-  db: Database,
-  { ref, purpose }: Pick<PaymentRow, 'ref' | 'purpose'>,
-): void {
+function checkBehind(c: Context<AppEnv>, db: Database, ref: string): void {
   const [now, log] = [c.get('now'), c.get('log')]
   const access = gatewayAccessOf(c, { db })
   c.executionCtx.waitUntil(
-    reconcileIfDue(db, { access, log, requestId: c.get('requestId') }, ref, now)
-      .then(async () => {
-        if (changesListings(purpose)) await learnChangesIn(c)
-      })
-      .catch((error: unknown) => log.error('payment_check_failed', { ref, cause: errorText(error) })),
+    reconcileIfDue(db, { access, log, requestId: c.get('requestId') }, ref, now).catch((error: unknown) =>
+      log.error('payment_check_failed', { ref, cause: errorText(error) }),
+    ),
   )
 }
 
 export const paymentsRoutes = new Hono<AppEnv>()
-  .get('/payment-methods', allow.anyone(), edgeCache(['settings']), answerMethods)
-  .get('/subscription/payment-methods', allow.anyone(), edgeCache(['settings']), answerMethods)
+  .get('/payment-methods', allow.anyone(), publicAnswer(), answerMethods)
+  .get('/subscription/payment-methods', allow.anyone(), publicAnswer(), answerMethods)
   .get('/payments/:ref/status', allow.anyone(), validate('param', refParam), async (c) => {
     c.header('Cache-Control', 'no-store')
     // A replica may not have the payment yet, so guests read the primary too.
@@ -57,7 +50,8 @@ export const paymentsRoutes = new Hono<AppEnv>()
     if (!found) throw paymentNotFound()
     const now = c.get('now')
     // The payer waits on this page, so a check that is due does not wait for the cron.
-    if (isOnline(found.method) && found.nextCheckAt && found.nextCheckAt <= now) checkBehind(c, db, found)
+    if (isOnline(found.method) && found.nextCheckAt && found.nextCheckAt <= now) checkBehind(c, db, ref)
+    if (found.status === 'paid' && changesListings(found.purpose)) noteChange(c)
     return c.json(paymentState(found))
   })
   .post(

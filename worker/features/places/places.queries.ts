@@ -50,10 +50,6 @@ export const listLocalityRows = (db: Database) =>
     .from(localities)
     .orderBy(localities.id)
 
-/** The triggers of the place tables raise it; see worker/middleware/edge/data-versions.table.ts. */
-export const findPlaceVersion = (db: Database) =>
-  db.all<{ version: number }>(sql`SELECT version FROM data_versions WHERE name = 'places'`)
-
 /** All places with their position, their names and slugs, and the ids of those around them. */
 export const listPositions = (db: Database) => ({
   divisions: db

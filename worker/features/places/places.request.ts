@@ -5,21 +5,15 @@ import type { PlaceSource } from './place-copies.usecases.ts'
 import type { PlaceReader } from './places.usecases.ts'
 
 /** The copies of the places as the route handlers use them. */
-export const placeSourceOf = (
-  c: { env: Pick<Env, 'DB' | 'KV'>; executionCtx: { waitUntil(work: Promise<unknown>): void } },
-  { now, version }: Pick<PlaceSource, 'now' | 'version'>,
-): PlaceSource => ({
-  DB: c.env.DB,
-  KV: c.env.KV,
+export const placeSourceOf = <RouteEnv extends AppEnv>(c: Context<RouteEnv>): PlaceSource => ({
+  db: c.get('db'),
+  kv: c.env.KV,
+  number: c.get('numbers')?.places,
   later: (work) => c.executionCtx.waitUntil(work),
-  now,
-  version,
 })
 
 /** Who reads places in this request. */
 export const placeReaderOf = (c: Context<AppEnv>): PlaceReader => ({
   db: c.get('db'),
-  copies: can(c.get('actor'), 'places')
-    ? null
-    : placeSourceOf(c, { now: c.get('now'), version: c.get('dataVersion')?.places ?? 0 }),
+  copies: can(c.get('actor'), 'places') ? null : placeSourceOf(c),
 })

@@ -8,7 +8,7 @@ import { listPositions } from './places.queries.ts'
 export type PlaceReader = { db: Database; copies: PlaceSource | null }
 
 const read = async ({ db, copies }: PlaceReader, list: PlaceList) =>
-  copies ? readPlaceList(copies, list) : (await readPlacesOf(db, list)).places
+  copies ? readPlaceList(copies, list) : (await readPlacesOf(db, list)).value
 
 export async function readPlaceTree(from: PlaceReader): Promise<PlaceTree> {
   const { divisions = [], districts = [], thanas = [] } = await read(from, { of: 'tree' })
@@ -37,29 +37,29 @@ export async function readPlaceLists(from: PlaceReader): Promise<PlaceLists> {
   return { ...tree, localities }
 }
 
-/** How long an isolate that is not told the version of the places uses the same positions. */
+/** How long an isolate that does not know the number of the places uses the same positions. */
 const millisecondsInMemory = 300_000
 
-let held: { map: PlaceMap; version: number; until: number } | null = null
+let held: { map: PlaceMap; number: number | undefined; until: number } | null = null
 
 /**
  * All places with their positions, from the memory of this isolate until a place changes: some 680 rows.
- * @param version the version of the places, where the request knows it
+ * @param number the number of the places, where the request knows it
  * @param knows a place that exists: positions without it are older than it
  */
 export async function readPlaceMap(
   db: Database,
   {
-    version,
+    number,
     now,
     knows,
-  }: { version: number | undefined; now: Date; knows?: Pick<PlacedPlace, 'level' | 'id'> | undefined },
+  }: { number: number | undefined; now: Date; knows?: Pick<PlacedPlace, 'level' | 'id'> | undefined },
 ): Promise<PlaceMap> {
   const known = held
   const isFresh =
     known &&
     known.until > now.getTime() &&
-    (version === undefined || known.version === version) &&
+    (number === undefined || known.number === number) &&
     (!knows || known.map.some(({ level, id }) => level === knows.level && id === knows.id))
   if (isFresh) return known.map
   const { divisions, districts, thanas } = await batch(db, listPositions(db))
@@ -78,6 +78,6 @@ export async function readPlaceMap(
       divisionId: divisionOf.get(place.districtId) ?? 0,
     })),
   ]
-  held = { map, version: version ?? 0, until: now.getTime() + millisecondsInMemory }
+  held = { map, number, until: now.getTime() + millisecondsInMemory }
   return map
 }

@@ -3,13 +3,13 @@ import type { AppEnv } from '#worker/env.ts'
 import { batch } from '#worker/db/db.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
 import { findBudgetLeft } from '#worker/features/free-number/free-number.queries.ts'
-import { freeNumberOffer, nextOfferChange } from '#worker/features/free-number/free-number.rules.ts'
+import { freeNumberOffer } from '#worker/features/free-number/free-number.rules.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { changesPublicData, edgeCache, showsUntil } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { addPlan, addSuggestedPlans, deletePlan, editPlan, readPlans } from './admin/edit-plans.usecases.ts'
 import { listActiveSubscriptionPlans } from './plans.queries.ts'
 import {
@@ -28,14 +28,13 @@ const changedMessage = 'প্ল্যান সফলভাবে হালন
 const deletedMessage = 'প্ল্যান সফলভাবে মুছে ফেলা হয়েছে।'
 
 export const plansRoutes = new Hono<AppEnv>()
-  .get('/subscription/plans', allow.anyone(), edgeCache(['plans', 'settings']), async (c) => {
-    const [settings, now] = [c.get('settings'), c.get('now')]
-    const offer = freeNumberOffer(settings, now)
+  .get('/subscription/plans', allow.anyone(), publicAnswer(), async (c) => {
+    const settings = c.get('settings')
+    const offer = freeNumberOffer(settings, c.get('now'))
     const { plans, budget } = await batch(c.get('db'), {
       plans: listActiveSubscriptionPlans(c.get('db')),
       budget: offer && findBudgetLeft(c.get('db'), offer),
     })
-    showsUntil(c, nextOfferChange(settings, now))
     return c.json({
       data: plans.map((plan) => publicSubscriptionPlan(plan)),
       first_number_free: budget?.[0]?.left === 1,

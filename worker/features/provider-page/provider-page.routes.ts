@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import { freeNumberAskOf } from '#worker/features/free-number/free-number.request.ts'
-import { freeNumberOffer, nextOfferChange } from '#worker/features/free-number/free-number.rules.ts'
+import { freeNumberOffer } from '#worker/features/free-number/free-number.rules.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { askerOf } from '#worker/features/statistics/count-searches.middleware.ts'
@@ -10,7 +10,7 @@ import { gatherCounts } from '#worker/features/statistics/gather-counts.request.
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { edgeCache, showsProviders, showsUntil } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readProvider, recordView } from './provider-page.usecases.ts'
 
@@ -37,16 +37,13 @@ export const providerPageRoutes = new Hono<AppEnv>().get(
   allow.anyone(),
   validate('param', idParam),
   countView,
-  edgeCache((c) => [`provider:${Number(c.req.param('id'))}`, 'trades', 'places', 'plans', 'settings']),
+  publicAnswer(),
   async (c) => {
     const { id } = c.req.valid('param')
     const actor = c.get('actor')
     const free = actor?.role === 'customer' ? freeNumberAskOf(c, actor) : null
-    const [settings, now] = [c.get('settings'), c.get('now')]
-    const offer = freeNumberOffer(settings, now)
-    showsUntil(c, nextOfferChange(settings, now))
-    const data = await readProvider(c.get('db'), { actor, free, offer }, id, now)
-    showsProviders(c, [data])
-    return c.json({ data })
+    const now = c.get('now')
+    const offer = freeNumberOffer(c.get('settings'), now)
+    return c.json({ data: await readProvider(c.get('db'), { actor, free, offer }, id, now) })
   },
 )

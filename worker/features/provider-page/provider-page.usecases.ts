@@ -1,6 +1,5 @@
 import { batch, type Database, runBatch } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
-import { changesBy, nextChangeOf } from '#worker/lib/next-change.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
@@ -68,12 +67,6 @@ export function visitorOf(
   return keyedHash(secret, 'visitor', `${day}\n${network}`).slice(0, 16)
 }
 
-/** When {@link activityOf} answers something else, in milliseconds; null for never. */
-function nextActivity(at: number | null, now: Date): number | null {
-  const ends = at === null ? [] : [1, 7, 30].map((days) => at + days * oneDay + 1)
-  return ends.find((end) => end > now.getTime()) ?? null
-}
-
 /** `free` is the free number of this customer, `offer` that of guests; null while there is none. */
 type Reader = { actor: Actor; free?: FreeNumberAsk | null; offer?: FreeNumberOffer | null }
 
@@ -120,10 +113,8 @@ export async function readProvider(
       : providerNotPublic()
   }
   const mine = ratings?.[0]
-  const profile = publicProvider(row, now, mine?.rating ?? null)
-  const changes = [nextChangeOf(profile), nextActivity(signs.activeAt, now)].filter((at) => at !== null)
-  const answer = {
-    ...profile,
+  return {
+    ...publicProvider(row, now, mine?.rating ?? null),
     approved_at: signs.approvedAt === null ? null : new Date(signs.approvedAt).toISOString(),
     last_active: activityOf(signs.activeAt, now),
     reveal_count: Math.min(signs.reveals, maxCountedReveals),
@@ -137,7 +128,6 @@ export async function readProvider(
       number_access: numberAccess(subscriptions?.[0], views ?? [], freeNumbers?.[0]?.open === 1),
     }),
   }
-  return changesBy(answer, changes.length > 0 ? Math.min(...changes) : null)
 }
 
 export async function recordView(

@@ -8,12 +8,12 @@ import { askedPlace } from './search/understanding/areas.rules.ts'
 import { findProviders } from './search/understanding/find-providers.usecases.ts'
 import type { Vocabulary } from './search/understanding/vocabulary.rules.ts'
 
-/** `versions`: of the trades and places, as this isolate knows them. */
+/** `numbers`: of the trades and places, as this isolate knows them. */
 type Options = {
   /** Signs the page keys. */
   secret: KeyRing
   now: Date
-  versions: { trades: number; places: number } | null
+  numbers: { trades: number; places: number } | null
   vocabulary: () => Promise<Vocabulary>
 }
 
@@ -30,9 +30,9 @@ type PublicList = Awaited<ReturnType<typeof browseProviders>> &
  * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
  */
 export async function listOrSearch(db: Database, { q, ...input }: BrowseInput, options: Options) {
-  const { secret, now, versions } = options
-  const readMap = () => readPlaceMap(db, { version: versions?.places, now })
-  const page = { secret, now, trades: versions?.trades }
+  const { secret, now, numbers } = options
+  const readMap = () => readPlaceMap(db, { number: numbers?.places, now })
+  const page = { secret, now, trades: numbers?.trades }
   const found: { answer: PublicList; unmet: string | null } =
     q === undefined
       ? { answer: await browseProviders(db, input, page), unmet: null }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
 import { placedLevels } from '#worker/features/places/places.schema.ts'
-import { changesBy } from '#worker/lib/next-change.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { count, id, json, many, moment, pageFields, text } from '#worker/openapi/answer-kit.ts'
@@ -55,18 +54,14 @@ export const answerRateText = (rate: number | null): string | null =>
     ? null
     : `${bengaliNumber(Math.floor(rate / 100))} জনের ${bengaliNumber(rate % 100)} জনের ফোন ধরেছেন`
 
-/** When the running boost ends, in milliseconds; null without one. */
-const boostEnd = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): number | null =>
-  boostedUntil !== null && boostedUntil > now ? boostedUntil.getTime() : null
+const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): boolean =>
+  boostedUntil !== null && boostedUntil > now
 
 // What lists and search answer is built by hand, because they are read most: a column that is neither written here nor defined
 // as seen cannot leave the Worker.
 
 /** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
-const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) =>
-  changesBy(publicFacts(row, now, myRating), boostEnd(row, now))
-
-const publicFacts = (row: PublicRow, now: Date, myRating: number | null) => ({
+const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) => ({
   id: row.id,
   ...fieldValues(row, publicFields),
   category: { id: row.categoryId, name: row.categoryName },
@@ -81,7 +76,7 @@ const publicFacts = (row: PublicRow, now: Date, myRating: number | null) => ({
   // Only approved profiles are public; the answer for staff has its own.
   is_approved: true,
   verified_badge: row.verifiedBadge,
-  is_boosted: boostEnd(row, now) !== null,
+  is_boosted: isBoosted(row, now),
   profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
   /** Base of all sizes: `-160.webp`, `-320.webp`, `-640.webp`. */
   profile_photo: row.photo && `/storage/${row.photo}`,
@@ -141,16 +136,14 @@ type CardRow = Pick<
   | 'answerRate'
 >
 
-const buildCard = (row: CardRow, now: Date) => changesBy(cardFacts(row, now), boostEnd(row, now))
-
-const cardFacts = (row: CardRow, now: Date) => ({
+const buildCard = (row: CardRow, now: Date) => ({
   id: row.id,
   name: row.name,
   category: { name: row.categoryName },
   area: row.area,
   district: row.district,
   verified_badge: row.verifiedBadge,
-  is_boosted: boostEnd(row, now) !== null,
+  is_boosted: isBoosted(row, now),
   profile_photo: row.photo && `/storage/${row.photo}`,
   average_rating: averageOf(row),
   total_ratings: row.ratingCount,

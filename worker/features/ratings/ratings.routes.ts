@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { changesPublicData, edgeCache } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { ratingInput, ratingsQuery } from './ratings.schema.ts'
 import { rateProvider, readComments } from './ratings.usecases.ts'
@@ -30,7 +30,7 @@ export const ratingsRoutes = new Hono<AppEnv>()
     allow.anyone(),
     validate('param', idParam),
     validate('query', ratingsQuery),
-    edgeCache((c) => [`provider:${Number(c.req.param('id'))}`]),
+    publicAnswer(),
     async (c) =>
       c.json(await readComments(c.get('db'), c.req.valid('param').id, c.req.valid('query').cursor)),
   )

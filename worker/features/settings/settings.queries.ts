@@ -13,10 +13,6 @@ export const listSettings = (db: Database) =>
     })
     .from(settings)
 
-/** The latest change of any setting, in milliseconds. */
-export const findSettingsVersion = (db: Database) =>
-  db.select({ version: sql<number>`coalesce(max(updated_at), 0)` }).from(settings)
-
 /** SQL without parameters for "the flag is on", for statements that stand where no settings are known. It reads one row. */
 export const isFlagOn = (key: SettingKey): string =>
   `coalesce((SELECT value FROM settings WHERE key = '${key}'), '${definitionOf(key).default}') = '1'`
@@ -44,7 +40,7 @@ export function saveSettings(
   const latest = sql`(SELECT coalesce(max(updated_at), 0) FROM settings
     WHERE key IN (SELECT value FROM json_each(${JSON.stringify(save.keys)})))`
   const isUnchanged = version ? sql`${latest} = ${version.getTime()}` : sql`1`
-  // Every save is later than all before it, so that a copy of the settings is known to be older or newer than another.
+  // Every save is later than all before it, so that no two states of a group have the same version.
   return db.all<{ key: string }>(sql`
     INSERT INTO settings (key, value, updated_by, updated_at)
     SELECT value ->> 'key', value ->> 'value', ${by.userId}, max(${by.now.getTime()}, ${latestOfAll} + 1)

@@ -15,10 +15,6 @@ export function withDefaults(rows: readonly { key: string; value: string }[]): S
   return settings
 }
 
-/** The latest change of the rows in milliseconds; 0 without rows. */
-export const latestChange = (rows: readonly { updatedAt: Date }[]): number =>
-  Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))
-
 export const defaultSettings = (): Settings =>
   Object.fromEntries(settingKeys.map((key) => [key, definitionOf(key).default])) as Settings
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
 import { changeSecrets, removeSettings } from '#test/support/settings.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { enabledPaymentMethods } from './settings.rules.ts'
 import { saveSetting } from './settings.queries.ts'
@@ -18,12 +17,10 @@ async function save(values: Partial<Record<SettingKey, string>>) {
     Object.entries(values).map(([key, value]) => saveSetting(db, key as SettingKey, value, by)),
   )
   await refreshSettings(env, now)
-  await raiseVersion()
 }
 
 beforeEach(async () => {
   await removeSettings()
-  await raiseVersion()
 })
 
 const read = async <Data = Record<string, unknown>>(path: string) =>

@@ -10,7 +10,7 @@ import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readAllAdminSettings, readTexts, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
 import {

@@ -5,6 +5,7 @@ import type { Act } from '#worker/features/audit/act.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { adminGroup, adminSettings, versionOf } from './site-settings.answers.ts'
@@ -100,7 +101,10 @@ export async function saveGroup<Group extends SettingsGroup>(
     entityId: group,
     before: Object.fromEntries(names.map((key) => [key, before[key]])),
     after: changed,
-    also: concernsSecrets ? [warnOtherAdmins(db, act, before.site_name)] : [],
+    also: [
+      ...(concernsSecrets ? [warnOtherAdmins(db, act, before.site_name)] : []),
+      raiseNumber(db, 'settings'),
+    ],
   })
   const now = await readBack(db, group, env, act.now)
   if (!written && seen && now.saved.updated_at !== seen.toISOString()) throw editConflict(now.saved)

@@ -4,11 +4,11 @@ import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
 import { offeredPaymentMethods } from '#worker/features/payments/methods/methods.usecases.ts'
 import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { publicFaq, publicSettings, publicTerms } from './site-settings.answers.ts'
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/settings', allow.anyone(), edgeCache(['settings']), async (c) => {
+  .get('/settings', allow.anyone(), publicAnswer(), async (c) => {
     const settings = c.get('settings')
     return c.json({
       data: {
@@ -21,9 +21,9 @@ export const settingsRoutes = new Hono<AppEnv>()
       },
     })
   })
-  .get('/settings/terms-and-conditions', allow.anyone(), edgeCache(['settings']), async (c) =>
+  .get('/settings/terms-and-conditions', allow.anyone(), publicAnswer(), async (c) =>
     c.json({ data: publicTerms(c.get('settings')) }),
   )
-  .get('/settings/faq', allow.anyone(), edgeCache(['settings']), async (c) =>
+  .get('/settings/faq', allow.anyone(), publicAnswer(), async (c) =>
     c.json({ data: publicFaq(c.get('settings')) }),
   )

@@ -12,7 +12,7 @@ export const manifestRoutes = new Hono<AppEnv>().get(
   allow.anyone(),
   rateLimit,
   async (c) => {
-    const settings = await readSettings(c.env, c.get('now')).catch(defaultSettings)
+    const settings = await readSettings(c.env, { now: c.get('now') }).catch(defaultSettings)
     return c.body(JSON.stringify(webAppManifest(settings)), 200, {
       'Content-Type': 'application/manifest+json; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',

@@ -31,7 +31,7 @@ import { eraseAccount } from './erasure.usecases.ts'
 type Person = Awaited<ReturnType<typeof makePersonWithHistory>>
 
 const now = new Date()
-const settings = await readSettings(env, now)
+const settings = await readSettings(env, { now })
 const eraseNow = ({ user }: Person) =>
   eraseAccount(db, actorOf(user), { password, from: callerFor(), buckets: env, now })
 

@@ -20,7 +20,7 @@ const impersonalTables = new Set([
   'contact_reports',
   'figure_days',
   'd1_migrations',
-  'data_versions',
+  'copy_numbers',
   'discount_codes',
   'districts',
   'divisions',

@@ -7,7 +7,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
 import {
   categoryEdit,

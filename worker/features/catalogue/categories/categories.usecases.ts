@@ -19,6 +19,7 @@ import { refreshAtOnce } from '#worker/features/providers/search/refresh-words.u
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
 import { tradeSlugs, storedWords, wordsAfter } from '#worker/features/categories/words/words.rules.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import {
@@ -98,6 +99,7 @@ export async function addCategory(
       entity: 'category',
       entityId: insertedId,
       after: { ...row, ...(chosen && { slug: chosen }) },
+      also: [raiseNumber(db, 'trades')],
     })
     if (added) return added.id
     if ((await findCategoryByName(db, row.name)).length > 0) throw nameTaken()
@@ -141,7 +143,10 @@ export async function editCategory(
       row,
       changes,
       write: updateCategory(db, row, { ...wanted, updatedAt: nextVersion(act.now, row) }, isStored),
-      also: isSearched ? [queueRefresh(db, { scope: 'category_id', scopeId: id, now: act.now })] : [],
+      also: [
+        ...(isSearched ? [queueRefresh(db, { scope: 'category_id', scopeId: id, now: act.now })] : []),
+        raiseNumber(db, 'trades'),
+      ],
       refused: async () => {
         const named = await findCategoryByName(db, wanted.name)
         if (named.some((other) => other.id !== id)) return nameTaken()
@@ -174,6 +179,7 @@ export async function deleteCategory(
     entity: 'category',
     entityId: id,
     before: { name, description, image, isActive, showInHomepage },
+    also: [raiseNumber(db, 'trades')],
   })
   if (deleted) return discardImages(db, store, picturesOf(deleted.image), act.now)
   const {
@@ -198,6 +204,7 @@ export async function reorderCategories(db: Database, act: Act, order: CategoryO
       after: { ids: order.ids },
       onlyIf: wroteRow,
     }),
+    number: raiseNumber(db, 'trades'),
     after: listCategoryIds(db),
   })
   const ids = after.map(({ id }) => id)

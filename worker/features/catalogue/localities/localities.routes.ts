@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { actOf } from '#worker/features/audit/act.request.ts'
-import { placeSourceOf } from '#worker/features/places/places.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { localitiesQuery, localityEdit, newLocality } from './localities.schema.ts'
 import { addLocality, editLocality, readLocalities, removeLocality } from './localities.usecases.ts'
@@ -17,8 +16,7 @@ export const localitiesRoutes = new Hono<AppEnv>()
     c.json(await readLocalities(c.get('db'), c.req.valid('query'))),
   )
   .post(path, allow.to('places'), changesPublicData, validate('json', newLocality), async (c) => {
-    const copies = placeSourceOf(c, { now: c.get('now'), version: 0 })
-    const id = await addLocality(c.get('db'), actOf(c), { ...c.req.valid('json'), copies })
+    const id = await addLocality(c.get('db'), actOf(c), c.req.valid('json'))
     return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
   })
   .put(
@@ -28,15 +26,13 @@ export const localitiesRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', localityEdit),
     async (c) => {
-      const copies = placeSourceOf(c, { now: c.get('now'), version: 0 })
       const seen = editVersion(c.req.header('if-match'))
       const sent = { ...c.req.valid('json'), ...c.req.valid('param') }
-      await editLocality(c.get('db'), actOf(c), { ...sent, seen, copies })
+      await editLocality(c.get('db'), actOf(c), { ...sent, seen })
       return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।')
     },
   )
   .delete(`${path}/:id`, allow.to('places'), changesPublicData, validate('param', idParam), async (c) => {
-    const copies = placeSourceOf(c, { now: c.get('now'), version: 0 })
-    await removeLocality(c.get('db'), actOf(c), { ...c.req.valid('param'), copies })
+    await removeLocality(c.get('db'), actOf(c), c.req.valid('param').id)
     return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
   })

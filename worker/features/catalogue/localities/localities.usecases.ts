@@ -8,13 +8,13 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
-import { placesChanged, type PlaceSource } from '#worker/features/places/place-copies.usecases.ts'
 import {
   localityNameTaken,
   placeNotFound,
   placesTooDeep,
   thanaMissing,
 } from '#worker/features/places/places.errors.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
@@ -32,10 +32,6 @@ import {
 } from './localities.queries.ts'
 
 type Sent = { upazila_id?: number; name?: string; spellings?: string[] | undefined }
-/** The copies of the place lists, which every edit replaces. */
-type Copies = { copies: PlaceSource }
-
-const changed = ({ copies }: Copies) => placesChanged(copies, [{ of: 'localities' }])
 
 /** A page of the localities whose names, thana or district have all words. @throws 404 for a page that is too deep */
 export async function readLocalities(
@@ -58,7 +54,7 @@ const refused = async (db: Database, { upazilaId }: LocalityValues) =>
 export async function addLocality(
   db: Database,
   act: Act,
-  { upazila_id: upazilaId = 0, name = '', spellings = [], ...copies }: Sent & Copies,
+  { upazila_id: upazilaId = 0, name = '', spellings = [] }: Sent,
 ): Promise<number> {
   const values = { upazilaId, name, spellings }
   const added = await auditWrite(db, act, {
@@ -67,9 +63,9 @@ export async function addLocality(
     entity: 'locality',
     entityId: insertedId,
     after: { upazila_id: upazilaId, name, spellings },
+    also: [raiseNumber(db, 'places')],
   })
   if (!added) throw await refused(db, values)
-  await changed(copies)
   return added.id
 }
 
@@ -77,7 +73,7 @@ export async function addLocality(
 export async function editLocality(
   db: Database,
   act: Act,
-  { id, seen, copies, ...sent }: Sent & Copies & { id: number; seen: Date | undefined },
+  { id, seen, ...sent }: Sent & { id: number; seen: Date | undefined },
 ): Promise<void> {
   const target: EditTarget<LocalityRow> = {
     entity: 'locality',
@@ -104,17 +100,13 @@ export async function editLocality(
     row,
     changes,
     write: updateLocality(db, row, values, nextVersion(act.now, row)),
+    also: [raiseNumber(db, 'places')],
     refused: () => refused(db, values),
   })
-  await changed({ copies })
 }
 
 /** @throws 404 */
-export async function removeLocality(
-  db: Database,
-  act: Act,
-  { id, ...copies }: Copies & { id: number },
-): Promise<void> {
+export async function removeLocality(db: Database, act: Act, id: number): Promise<void> {
   const [row] = await findLocality(db, id)
   if (!row) throw placeNotFound()
   const deleted = await auditWrite(db, act, {
@@ -123,7 +115,7 @@ export async function removeLocality(
     entity: 'locality',
     entityId: id,
     before: { upazila_id: row.upazilaId, name: row.name },
+    also: [raiseNumber(db, 'places')],
   })
   if (!deleted) throw placeNotFound()
-  await changed(copies)
 }

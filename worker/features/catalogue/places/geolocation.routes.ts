@@ -4,7 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { addPlace, deletePlace, editPlace, readPlaces, findPlacesByName } from './places.usecases.ts'
 import {
@@ -17,7 +17,6 @@ import {
   thanaEdit,
 } from './place-forms.schema.ts'
 import type { SentPlace } from './places.rules.ts'
-import { placeSourceOf } from '#worker/features/places/places.request.ts'
 import { districtsQuery, thanasQuery, type PlaceLevel } from '#worker/features/places/places.schema.ts'
 
 const base = '/admin/geolocation'
@@ -78,11 +77,8 @@ export const geolocationRoutes = new Hono<AppEnv>()
     remove(c, 'thana', c.req.valid('param').id),
   )
 
-// An edit writes the copies, whatever version this isolate knows.
-const placesOf = (c: SignedInContext) => placeSourceOf(c, { now: c.get('now'), version: 0 })
-
 async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
-  const id = await addPlace(c.get('db'), actOf(c), level, { ...sent, copies: placesOf(c) })
+  const id = await addPlace(c.get('db'), actOf(c), level, sent)
   return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
 }
 
@@ -92,15 +88,11 @@ async function edit<Level extends PlaceLevel>(
   sent: SentPlace & { id: number },
 ) {
   const seen = editVersion(c.req.header('if-match'))
-  const data = await editPlace(c.get('db'), actOf(c), level, {
-    ...sent,
-    seen,
-    copies: placesOf(c),
-  })
+  const data = await editPlace(c.get('db'), actOf(c), level, { ...sent, seen })
   return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
 }
 
 async function remove(c: SignedInContext, level: PlaceLevel, id: number) {
-  await deletePlace(c.get('db'), actOf(c), level, { id, copies: placesOf(c) })
+  await deletePlace(c.get('db'), actOf(c), level, id)
   return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
 }

@@ -9,6 +9,7 @@ import {
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
 import { slugTaken } from '#worker/features/slugs/slugs.errors.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
 import { refreshAtOnce } from '#worker/features/providers/search/refresh-words.usecases.ts'
@@ -39,17 +40,13 @@ import {
   placeNameTaken,
   placeNotFound,
 } from '#worker/features/places/places.errors.ts'
-import { placesChanged, type PlaceSource } from '#worker/features/places/place-copies.usecases.ts'
-import { byBengaliName, listsWith } from '#worker/features/places/place-lists.rules.ts'
+import { byBengaliName } from '#worker/features/places/place-lists.rules.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 import { staffPlace } from '../catalogue.answers.ts'
 import { readPlaceTree } from '#worker/features/places/places.usecases.ts'
 
 const placeOf = <Level extends PlaceLevel>(level: Level, place: PlaceRow) =>
   staffPlace[level](place) as ReturnType<(typeof staffPlace)[Level]>
-
-/** The copies of the place lists, which every edit replaces. */
-type Copies = { copies: PlaceSource }
 
 export async function readPlaces<Level extends PlaceLevel>(db: Database, level: Level, parentId?: number) {
   const rows = (await listPlaces(db, level, parentId)).toSorted(byBengaliName)
@@ -61,12 +58,7 @@ export async function readPlaces<Level extends PlaceLevel>(db: Database, level: 
 }
 
 /** @throws 422 for a parent that does not exist; 409 `name_taken`, `slug_taken` */
-export async function addPlace(
-  db: Database,
-  act: Act,
-  level: PlaceLevel,
-  { copies, ...sent }: SentPlace & Copies,
-): Promise<number> {
+export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: SentPlace): Promise<number> {
   const values = placeValues(level, sent)
   // Without a slug of the admin the database chooses one.
   const { slug, ...others } = values
@@ -76,9 +68,9 @@ export async function addPlace(
     entity: level,
     entityId: insertedId,
     after: slug === null ? others : values,
+    also: [raiseNumber(db, 'places')],
   })
   if (!added) throw (await refusedNames(db, level, values, { id: 0, sent })) ?? unavailable()
-  await placesChanged(copies, listsWith(level, added.id, [values.parent_id]))
   return added.id
 }
 
@@ -87,7 +79,7 @@ export async function editPlace<Level extends PlaceLevel>(
   db: Database,
   act: Act,
   level: Level,
-  { id, seen, copies, ...sent }: SentPlace & Copies & { id: number; seen: Date | undefined },
+  { id, seen, ...sent }: SentPlace & { id: number; seen: Date | undefined },
 ) {
   const target: EditTarget<PlaceRow> = {
     entity: level,
@@ -112,10 +104,10 @@ export async function editPlace<Level extends PlaceLevel>(
     also: [
       ...(refreshes.length > 0 ? [copyPlaceIntoChanges(db, level, id)] : []),
       ...refreshes.map((scope) => queueRefresh(db, { scope, scopeId: id, now: act.now })),
+      raiseNumber(db, 'places'),
     ],
     refused: () => refusedNames(db, level, values, { id, sent }),
   })
-  await placesChanged(copies, listsWith(level, id, [row.parent_id, values.parent_id]))
   await refreshAtOnce(db, refreshes, id)
   return placeOf(level, updated)
 }
@@ -153,12 +145,7 @@ async function refusedNames(
 }
 
 /** @throws 404; 409 `in_use` with the counts */
-export async function deletePlace(
-  db: Database,
-  act: Act,
-  level: PlaceLevel,
-  { id, copies }: Copies & { id: number },
-): Promise<void> {
+export async function deletePlace(db: Database, act: Act, level: PlaceLevel, id: number): Promise<void> {
   const [row] = await findPlace(db, level, id)
   if (!row) throw placeNotFound()
   const deleted = await auditWrite(db, act, {
@@ -167,8 +154,9 @@ export async function deletePlace(
     entity: level,
     entityId: id,
     before: { name: row.name, bn_name: row.bn_name, parent_id: row.parent_id },
+    also: [raiseNumber(db, 'places')],
   })
-  if (deleted) return placesChanged(copies, listsWith(level, id, [row.parent_id]))
+  if (deleted) return
   const {
     use: [use],
     still,

@@ -17,6 +17,7 @@ import {
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
@@ -73,6 +74,7 @@ async function insertTrades(
   const { before, after } = await batch(db, {
     before: listNamesAndPictures(db),
     writes,
+    number: raiseNumber(db, 'trades'),
     after: listNamesAndPictures(db),
   })
   const refused = missingTrades(after).filter(({ key }) => wanted.some((trade) => trade.key === key))

@@ -75,7 +75,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     label: 'এসএমএস পাঠানো',
     item: 'এসএমএস',
     run: async ({ db, env, now, log, deadline }) => {
-      const settings = await readSettings(env, now)
+      const settings = await readSettings(env, { now })
       // What they queue is sent by this run, too.
       const canSend = canSendCodes(env, settings)
       await answerRequests(db, { settings, canSend, now })
@@ -98,7 +98,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
         await dropStale(db, 'push', now)
         return 0
       }
-      const when = { push, settings: await readSettings(env, now), now }
+      const when = { push, settings: await readSettings(env, { now }), now }
       await queueModerationAlert(db, when)
       await queueDigests(db, when)
       await queueQuestions(db, when)
@@ -112,7 +112,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     label: 'খোলা পেমেন্ট মেলানো',
     item: 'পেমেন্ট',
     run: async ({ db, env, now, log, deadline }) => {
-      const settings = await readSettings(env, now)
+      const settings = await readSettings(env, { now })
       const notes: Promise<void>[] = []
       const note: GatewayAccess['note'] = (method, call) => {
         notes.push(noteGatewayCall({ db, now, log }, method, call))
@@ -171,7 +171,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     label: 'সমস্যা খোঁজা ও জানানো',
     item: 'ঘটনা',
     run: async ({ db, env, now, log }) =>
-      watchSite(db, { settings: await readSettings(env, now), schedule: scheduledJobs, env, now, log }),
+      watchSite(db, { settings: await readSettings(env, { now }), schedule: scheduledJobs, env, now, log }),
   },
   {
     name: 'sweep',
@@ -181,7 +181,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     item: 'পুরোনো সারি',
     run: async (context) => {
       const { db, env, now, deadline } = context
-      const days = retentionDays(await readSettings(env, now))
+      const days = retentionDays(await readSettings(env, { now }))
       return sweepOldRows(db, { days, now }, { deadline, parts: context.isContinued ? 30 : 150 })
     },
   },
@@ -211,7 +211,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     item: 'ছবি',
     run: async (context) => {
       const { db, env, now, clock, deadline } = context
-      const settings = await readSettings(env, now)
+      const settings = await readSettings(env, { now })
       const buckets = { documents: env.DOCUMENTS, pictures: env.PICTURES }
       return inParts(deadline, context.isContinued ? 10 : 25, () =>
         deleteOldDocuments(db, buckets, { settings, now: clock(), limit: 200 }),
@@ -248,7 +248,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     label: 'দিনের হিসাব যোগ করা',
     item: 'সপ্তাহ',
     run: async ({ db, env, now, deadline }) =>
-      closeDays(db, { settings: await readSettings(env, now), now, deadline }),
+      closeDays(db, { settings: await readSettings(env, { now }), now, deadline }),
   },
   {
     name: 'invariants',

@@ -29,7 +29,6 @@ import {
   securityEvents,
   phoneChanges,
 } from '#worker/features/people/people.table.ts'
-import { dataVersions } from '#worker/middleware/edge/data-versions.table.ts'
 import type { ForeignKey } from '../invariants/invariants.queries.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
@@ -73,14 +72,6 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   closed_days: () => ({ at: closedDays.day, isDay: true, days: daysOfInterest }),
   // They tell the visitors of a day apart, and a day may begin later elsewhere.
   provider_views: () => ({ at: providerViews.day, isDay: true, days: 1 }),
-  // No copy is as old. The latest row tells an isolate that it knows this history.
-  data_versions: () => ({
-    at: dataVersions.version,
-    days: 1,
-    only: sql`(${dataVersions.name} LIKE 'provider:%' OR ${dataVersions.name} LIKE 'withdrawn:%'
-        OR ${dataVersions.name} LIKE 'list:%')
-      AND ${dataVersions.version} < (SELECT max(version) FROM data_versions)`,
-  }),
   unmet_searches: () => ({ at: unmetSearches.day, isDay: true, days: daysOfUnmet }),
   provider_requests: () => ({ at: providerRequests.expiresAt, days: 0 }),
   onboardings: () => ({ at: onboardings.expiresAt, days: 0 }),

@@ -15,7 +15,6 @@ export const sweepNames = [
   'interest_days',
   'closed_days',
   'provider_views',
-  'data_versions',
   'unmet_searches',
   'provider_requests',
   'onboardings',

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dataVersions } from '#worker/middleware/edge/data-versions.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
@@ -194,24 +193,6 @@ describe('old rows', () => {
     await save(key, longer)
     await sweep()
     expect(await insideOrOut(name, column)).toEqual(['inside'])
-  })
-
-  it('of changes that visitors saw are kept for a day, the named ones and the latest for ever', async () => {
-    await db.delete(dataVersions)
-    const at = (days: number, more = 0) => now.getTime() - days * 86_400_000 - more
-    await db.insert(dataVersions).values([
-      { name: 'provider:1', version: at(1, 1) },
-      { name: 'withdrawn:1', version: at(1, 2) },
-      { name: 'list:5:d47', version: at(2) },
-      { name: 'places', version: at(300) },
-      { name: 'provider:2', version: at(1, -1) },
-    ])
-    const left = async () => (await db.select().from(dataVersions)).map(({ name }) => name).sort()
-    await sweep()
-    expect(await left()).toEqual(['places', 'provider:2'])
-    await db.update(dataVersions).set({ version: sql`version - 90000000` })
-    await sweep()
-    expect(await left()).toEqual(['places', 'provider:2'])
   })
 
   it('by day are kept for 100 days of interest, and those of two days that tell visitors apart', async () => {

@@ -387,7 +387,7 @@ describe('SMS', () => {
 
 it('reads the settings of the site when the cron runs', async () => {
   await fail(0)
-  await readSettings(env, at(0))
+  await readSettings(env, { now: at(0) })
   await runCron(site, '*/5 * * * *', at(0))
   expect(texts()).toHaveLength(1)
 })

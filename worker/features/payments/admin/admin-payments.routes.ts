@@ -4,7 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import {
   paymentFilters,

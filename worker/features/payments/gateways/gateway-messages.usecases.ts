@@ -3,7 +3,7 @@ import type { Claim, Gateway, Verdict } from '#worker/adapters/gateways/gateway.
 import { batch, type Database } from '#worker/db/db.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { isSettled } from '#worker/features/payments/payments.rules.ts'
-import type { PaymentEventSource, PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
+import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { receiveVerdict } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -26,19 +26,19 @@ export type GatewayMessage = {
   claim: Claim
 }
 
-/** The message, of which `claim` was read, may be forged: only the gateway's answer counts. @returns what confirmed money paid for */
+/** The message, of which `claim` was read, may be forged: only the gateway's answer counts. */
 export async function receiveGatewayMessage(
   db: Database,
   { method, gateway, ref, source, claim }: GatewayMessage & { gateway: Gateway },
   { requestId, now, log }: { requestId: string; now: Date; log: Logger },
-): Promise<PaymentPurpose | null> {
+): Promise<void> {
   const [payment] = await findPayment(db, ref)
   if (!payment || payment.method !== method) {
     log.warn('payment_message_unknown', { method, source })
     await appendStrayEvent(db, { source, detail: { method, ...detailOf(claim) }, requestId, now })
-    return null
+    return
   }
-  if (changesNothing(payment, claim)) return null
+  if (changesNothing(payment, claim)) return
   // A return without an id must not use up the question for a webhook that has one.
   const isQuestion = claim.transaction !== null || !paymentMethodOf(method).needsTransactionId
   // Stored before the gateway is asked: this Worker may stop before the answer.
@@ -54,7 +54,7 @@ export async function receiveGatewayMessage(
     }),
     check: scheduleCheck(db, payment, now),
   })
-  if (!permitted || permitted.length === 0) return null
+  if (!permitted || permitted.length === 0) return
   const verdict = await gateway.verify(payment, claim).catch(asUnreachable)
   if (verdict.state === 'unknown') {
     log.warn('payment_message_unconfirmed', { ref, method, source, reason: verdict.reason })
@@ -65,9 +65,7 @@ export async function receiveGatewayMessage(
   await (isOpenAnswer(verdict)
     ? checkSoonIfUnanswered(db, payment)
     : markAnswered(db, payment, claim.transaction === null ? [] : [claim.transaction], now))
-  if (verdict.state === 'paid') return payment.purpose
-  await askAgainSoon(db, payment)
-  return null
+  if (verdict.state !== 'paid') await askAgainSoon(db, payment)
 }
 
 const detailOf = ({ transaction, seal, detail }: Claim) => ({

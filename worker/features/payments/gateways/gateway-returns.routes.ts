@@ -5,13 +5,11 @@ import { gatewayEndpoints } from '#worker/adapters/gateways/registry.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { openGateway } from '../methods/methods.usecases.ts'
-import { changesListings } from '#worker/features/payments/payments.rules.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { isUlid } from '#worker/lib/ulid.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { limitBody } from '#worker/middleware/admission.ts'
-import { learnChangesIn } from '#worker/middleware/edge/data-version.ts'
 import { receiveGatewayMessage, type GatewayMessage } from './gateway-messages.usecases.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import { paymentMethods, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
@@ -24,12 +22,11 @@ type Received = Omit<GatewayMessage, 'claim'> & { message: Message }
 async function receive(c: Context<AppEnv>, { message, ...received }: Received): Promise<void> {
   const { db } = openDatabase(c.env.DB, 'primary')
   const [now, log] = [c.get('now'), c.get('log')]
-  const settings = await readSettings(c.env, now)
+  const settings = await readSettings(c.env, { now })
   const gateway = openGateway(received.method, gatewayAccessOf(c, { settings, db }))
   if (!gateway) return
   const said = { ...received, gateway, claim: gateway.read(message) }
-  const bought = await receiveGatewayMessage(db, said, { requestId: c.get('requestId'), now, log })
-  if (bought && changesListings(bought)) await learnChangesIn(c)
+  await receiveGatewayMessage(db, said, { requestId: c.get('requestId'), now, log })
 }
 
 /** Server to server, under /api. The answer is always 200: the cron repeats what fails here. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { batch, type RowOf } from '#worker/db/db.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { guessedDistrict } from '../places.answers.ts'
 import { guessDistrict, type NetworkPlace } from '../places.rules.ts'
 import { listDistrictPositions, listThanaPositions } from '../places.queries.ts'
@@ -18,7 +18,7 @@ const placePosition = ({ id, latitude, longitude }: RowOf<typeof listThanaPositi
 
 export const nearRoutes = new Hono<AppEnv>()
   // With these the browser finds the place of a visitor itself: their position is sent nowhere.
-  .get('/locations/positions', allow.anyone(), edgeCache(['places']), async (c) => {
+  .get('/locations/positions', allow.anyone(), publicAnswer(), async (c) => {
     const db = c.get('db')
     const { districts, thanas } = await batch(db, {
       districts: listDistrictPositions(db),

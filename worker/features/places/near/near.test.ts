@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makePlace } from '#test/support/factories.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { guest } from '#test/support/request.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import worker from '#worker/index.ts'
@@ -14,7 +13,6 @@ async function makePosition(latitude: number) {
   const place = await makePlace()
   await db.update(districts).set({ latitude, longitude: 90.4074 }).where(eq(districts.id, place.district.id))
   await db.update(thanas).set({ latitude: 23.8583, longitude: 90.2667 }).where(eq(thanas.id, place.thana.id))
-  await raiseVersion()
   return place
 }
 

@@ -118,14 +118,6 @@ export function browseKey({ q, key, page, per_page: perPage, sort, verified, ...
   }
 }
 
-/**
- * The parts of what visitors see that a list shows, beside its providers. A search may find what lies elsewhere.
- */
-export function listParts({ q, category, district_id: district }: Partial<BrowseInput>): string[] {
-  const list = `list:${category ?? '*'}:${district === undefined ? '*' : `d${district}`}`
-  return [...new Set([list, ...(q === undefined ? [] : ['list:*:*'])]), 'trades', 'places']
-}
-
 /** How many ratings of the site's mean stand beside those of each provider: one rating alone moves a score little. */
 export const priorWeight = 5
 

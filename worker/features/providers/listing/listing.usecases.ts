@@ -27,7 +27,7 @@ export const browseProviders = (db: Database, input: PageInput, options: PageOpt
     : readPage(db, input, options, { read: listPage, show: publicProvider })
 
 type PageInput = Omit<BrowseInput, 'q'>
-/** `trades`: the version of the trades that this isolate knows (`data_versions`); 0 while it is unknown. */
+/** `trades`: the number of the trades that this isolate knows (`copy_numbers`); without it their names are read. */
 type PageOptions = { secret: KeyRing; now: Date; trades?: number | undefined }
 type Listed = {
   id: number
@@ -46,7 +46,7 @@ type ReadOf<Row> = (...query: Parameters<typeof listPage>) => FixedQuery<Row[]>
 async function readPage<Row extends Listed, Shown>(
   db: Database,
   input: PageInput,
-  { secret, now, trades = 0 }: PageOptions,
+  { secret, now, trades }: PageOptions,
   { read, show }: { read: ReadOf<Row>; show: (row: Named<Row>, now: Date) => Shown },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
@@ -104,20 +104,23 @@ async function readPage<Row extends Listed, Shown>(
 
 type TradeRows = readonly { id: number; name: string }[]
 // In the memory of the isolate, until a trade changes.
-let namesOfTrades: { version: number; names: ReadonlyMap<number, string> } = { version: -1, names: new Map() }
+let namesOfTrades: { number: number | undefined; names: ReadonlyMap<number, string> } = {
+  number: undefined,
+  names: new Map(),
+}
 
-/** The query for the names of the trades; null if the isolate has those of this version. */
-const unknownTrades = (db: Database, version: number) =>
-  version > 0 && namesOfTrades.version === version ? null : listTradeNames(db)
+/** The query for the names of the trades; null if the isolate has those of this number. */
+const unknownTrades = (db: Database, number: number | undefined) =>
+  number !== undefined && namesOfTrades.number === number ? null : listTradeNames(db)
 
-/** @param names as {@link unknownTrades} answers. A trade that is still missing is newer than the version. */
+/** @param names as {@link unknownTrades} answers. A trade that is still missing is newer than the number. */
 async function tradeNames(
   db: Database,
   rows: readonly { categoryId: number }[],
-  { names, trades: version }: { names: TradeRows | null; trades: number },
+  { names, trades: number }: { names: TradeRows | null; trades: number | undefined },
 ): Promise<(id: number) => string> {
   const remember = (read: TradeRows) => {
-    namesOfTrades = { version, names: new Map(read.map(({ id, name }) => [id, name])) }
+    namesOfTrades = { number, names: new Map(read.map(({ id, name }) => [id, name])) }
   }
   if (names) remember(names)
   if (rows.some(({ categoryId }) => !namesOfTrades.names.has(categoryId))) remember(await listTradeNames(db))
@@ -166,7 +169,7 @@ const liesIn = (
 
 export async function listRecentProviders(
   db: Database,
-  { now, trades = 0 }: Pick<PageOptions, 'now' | 'trades'>,
+  { now, trades }: Pick<PageOptions, 'now' | 'trades'>,
 ) {
   const listing: Listing = { filter: {}, sort: 'newest' }
   const request = { reading: { from: 'start', skip: 0 }, limit: recentCount, lifting: null } as const

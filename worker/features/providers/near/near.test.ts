@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
-import { versionTimes } from '#worker/middleware/edge/data-version.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 
 type Group = {
@@ -19,17 +19,13 @@ type Answer = {
   near: { from: { id: number }; groups: Group[] } | null
 }
 
-// Each request learns of the places that the test has changed.
-const usual = { ...versionTimes }
-beforeAll(() => void Object.assign(versionTimes, { fresh: 0, usable: 0 }))
-afterAll(() => void Object.assign(versionTimes, usual))
-
 /** Degrees of latitude; one is some 111 km. */
 async function positioned(place: Place, latitude: number | null) {
   const at = { latitude, longitude: latitude === null ? null : 90 }
   await db.update(thanas).set(at).where(eq(thanas.id, place.thana.id))
   await db.update(districts).set(at).where(eq(districts.id, place.district.id))
   await db.update(divisions).set(at).where(eq(divisions.id, place.division.id))
+  await raiseNumber(db, 'places')
   return place
 }
 const placeAt = async (latitude: number | null) => positioned(await makePlace(), latitude)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { raisePlaces } from '#worker/middleware/edge/data-versions.table.ts'
 import { copyAccountPlaces, copyPlaceNames, copyPlaces, findLastAccount } from '../copied-places.queries.ts'
 import { indexWords } from '../listing/list-index.queries.ts'
 import {
@@ -69,8 +68,6 @@ async function refreshNames(db: Database, refresh: WordRefresh): Promise<void> {
   const ids = (await listProvidersToRefresh(db, refresh, namesAtOnce)).map(({ id }) => id)
   await batch(db, {
     written: copyPlaceNames(db, among(ids)),
-    // A copy that was made since the place changed may show the old name.
-    stale: db.run(raisePlaces),
     moved: next(db, refresh, ids, namesAtOnce),
   })
 }

@@ -4,7 +4,7 @@ import { actOf } from '#worker/features/audit/act.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
-import { changesPublicData } from '#worker/middleware/edge-cache.ts'
+import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { replyRefusal, reviewRemoval, commentDecision } from './admin.schema.ts'
 import {

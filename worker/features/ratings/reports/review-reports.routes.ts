@@ -4,16 +4,14 @@ import { networkOf } from '#worker/lib/input/network.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { created } from '#worker/lib/respond.ts'
-import { edgeCache, showsProviders } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { reviewReportInput } from './review-reports.schema.ts'
 import { readReview, reportReview } from '../ratings.usecases.ts'
 
 export const reviewReportsRoutes = new Hono<AppEnv>()
-  .get('/reviews/:id', allow.anyone(), validate('param', idParam), edgeCache([]), async (c) => {
-    const data = await readReview(c.get('db'), c.req.valid('param').id)
-    showsProviders(c, [data.provider])
-    return c.json({ data })
+  .get('/reviews/:id', allow.anyone(), validate('param', idParam), publicAnswer(), async (c) => {
+    return c.json({ data: await readReview(c.get('db'), c.req.valid('param').id) })
   })
   .post(
     '/reviews/:id/report',

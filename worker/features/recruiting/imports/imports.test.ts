@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeUser, newPhone } from '#test/support/factories.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
@@ -278,7 +277,6 @@ describe('the link of the SMS', () => {
       name: 'সাভার বাজার',
     })
     expect((await admin.post(`/api/service-workers/${profile?.id}/approve`)).status).toBe(200)
-    await raiseVersion()
     expect(await (await guest.get(`/api/biodata/${profile?.id}`)).json()).toMatchObject({
       data: { name: 'আব্দুল রহিম', experience_years: 5 },
     })
@@ -361,7 +359,6 @@ describe('the link of the SMS', () => {
     const [user] = await db.select().from(users).where(eq(users.phone, phone))
     expect(user?.role).toBe('customer')
     const gone = await makeCategory()
-    await raiseVersion()
     const second = await invite({ trade: gone.name })
     await db.run(sql`UPDATE categories SET is_active = 0 WHERE id = ${gone.id}`)
     const refused = await answer(second.token, true)

@@ -3,14 +3,14 @@ import type { AppEnv } from '#worker/env.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { edgeCache } from '#worker/middleware/edge-cache.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { suggestions } from '../search.answers.ts'
 import { listTradeWords } from '../search.queries.ts'
 
 export const suggestionsRoutes = new Hono<AppEnv>().get(
   '/search/suggestions',
   allow.anyone(),
-  edgeCache(['trades', 'places']),
+  publicAnswer(),
   async (c) => {
     const [trades, places] = await Promise.all([
       listTradeWords(c.get('db')),

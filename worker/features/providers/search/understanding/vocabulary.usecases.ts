@@ -1,21 +1,21 @@
 import type { Database } from '#worker/db/db.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import type { PlaceLists } from '#worker/features/places/place-lists.rules.ts'
-import type { DataVersion } from '#worker/middleware/edge/data-version.ts'
-import { createSharedWork } from '#worker/middleware/edge/shared-work.ts'
+import { createSharedWork } from '#worker/lib/shared-work.ts'
+import type { Numbers } from '#worker/middleware/copies/numbers.ts'
 import { listTradeWords } from './understanding.queries.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 
 /**
  * Where the vocabulary is read.
- * `db`: sees the trades of the `version`.
- * `version`: of the trades and places, as this isolate knows it. Null if it is unknown.
- * `places`: reads the places of the `version`.
+ * `db`: sees the trades of the `numbers`.
+ * `numbers`: of the trades and places, as this request knows them. Null if they are unknown.
+ * `places`: reads the places of the `numbers`.
  * `keepAlive`: `waitUntil` of the request.
  */
 type VocabularySource = {
   db: Database
-  version: Pick<DataVersion, 'trades' | 'places'> | null
+  numbers: Pick<Numbers, 'trades' | 'places'> | null
   places: () => Promise<PlaceLists>
   keepAlive: (work: Promise<unknown>) => void
 }
@@ -33,9 +33,9 @@ const share = createSharedWork<Vocabulary>(patience)
  * @throws when the database does not answer
  */
 export async function readVocabulary(source: VocabularySource): Promise<Vocabulary> {
-  const { version, keepAlive } = source
-  if (!version) return held?.vocabulary ?? readRows(source)
-  const key = `${version.trades}:${version.places}`
+  const { numbers, keepAlive } = source
+  if (!numbers) return held?.vocabulary ?? readRows(source)
+  const key = `${numbers.trades}:${numbers.places}`
   if (held?.key === key) return held.vocabulary
   return share(
     key,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
-import { raiseVersion } from '#test/support/public-data.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
@@ -44,7 +43,6 @@ describe('a search that finds nothing', () => {
   it('is kept beside a trade if its words may name a place', async () => {
     const { id } = await makeCategory({ name: 'লাটিম কারিগর', words: ['latim karigor'] })
     await makeProvider({ categoryId: id })
-    await raiseVersion()
     for (const q of ['latim karigor মতিগঞ্জ বাজার', 'latim karigor হযবরল']) await search(q)
     await expect.poll(noted).toEqual(['মতিগঞ্জ বাজার 1'])
   })

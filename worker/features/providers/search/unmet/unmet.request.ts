@@ -3,17 +3,11 @@ import type { AppEnv } from '#worker/env.ts'
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { showsUntil } from '#worker/middleware/edge-cache.ts'
 import { noteUnmetSearch } from './unmet.usecases.ts'
-
-/** Milliseconds. */
-const noteEvery = 60_000
 
 /** Notes the words of a first page to which the site has no answer, once the answer is sent, if a person asked for it. */
 export function noteLater(c: Context<AppEnv>, unmet: string, page = 1): void {
   const now = c.get('now')
-  // Each minute one of the same searches is noted again.
-  showsUntil(c, now.getTime() + noteEvery)
   const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
   const searcher = {
     actor: c.get('actor'),

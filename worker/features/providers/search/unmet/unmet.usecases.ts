@@ -12,6 +12,7 @@ import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { unmetSearch } from '../search.answers.ts'
 import type { Vocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
+import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
@@ -87,7 +88,7 @@ export async function addUnmetWord(
       { ...row, words: [...known, words], updatedAt: nextVersion(act.now, row) },
       sql`1`,
     ),
-    also: [forgetUnmetSearch(db, words)],
+    also: [forgetUnmetSearch(db, words), raiseNumber(db, 'trades')],
   })
 }
 
