@@ -41,14 +41,6 @@ export function watchedDatabase(watch: {
   return { withSession } as unknown as D1Database
 }
 
-/** A database that cannot be asked for the data version, and otherwise works. */
-export const withoutVersion = () =>
-  watchedDatabase({
-    before: (sql) => {
-      if (sql.includes('data_versions')) throw new Error('D1_ERROR: Network connection lost.')
-    },
-  })
-
 /**
  * A database with a replica that lags behind a change: it shows `old` in the place of `fresh` to each session that starts neither at
  * the primary nor at a bookmark that was given out behind the change. Call `changed` behind the change.

@@ -14,7 +14,7 @@ import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { readProvider, recordView } from './provider-page.usecases.ts'
 
-/** Counts the view after the answer, also for an answer of the edge cache. */
+/** Counts the view after the response, also if a copy answers. */
 const countView = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status !== 200 && c.res.status !== 304) return
