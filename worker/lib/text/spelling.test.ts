@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { bonesOf, plainWords, soundOf } from './spelling.schema.ts'
+import {
+  begunSoundOf,
+  bonesOf,
+  formsOf,
+  isWithinOneTypo,
+  phraseForms,
+  plainWords,
+  soundOf,
+  stemOf,
+  wordForms,
+} from './spelling.schema.ts'
 
 const soundsOf = (text: string) => plainWords(text).map((word) => soundOf(word))
 const bones = (text: string) => plainWords(text).map((word) => bonesOf(soundOf(word)))
@@ -133,4 +143,66 @@ describe('the bones of a word', () => {
   it('are none where too few are left to tell words apart', () => {
     expect(bones('বাবা চাচা আলী')).toEqual([null, null, null])
   })
+})
+
+describe('the forms of a word', () => {
+  it.each([
+    ['সাভারে', 'সাভার'],
+    ['মিরপুরের', 'মিরপুর'],
+    ['ঢাকায়', 'ঢাকা'],
+    ['ধানমন্ডিতে', 'ধানমন্ডি'],
+    ['বাচ্চাদেরকে', 'বাচ্চা'],
+    ['মিস্ত্রিগুলোর', 'মিস্ত্রি'],
+    ['savare', 'savar'],
+    ['dhakay', 'dhaka'],
+    ['electricians', 'electrician'],
+    ['mistrider', 'mistri'],
+  ])('of %s have %s without its ending', (word, stem) => {
+    const [plain = ''] = plainWords(word)
+    expect(formsOf(plain)[0]).toBe(plain)
+    expect(formsOf(plain)).toEqual(expect.arrayContaining(plainWords(stem)))
+  })
+
+  it('leave enough of a word, and take no two endings of one letter', () => {
+    expect(formsOf('the')).toEqual(['the'])
+    expect(formsOf('class')).not.toContain('cla')
+    expect(stemOf('ঢাকা')).toBe('ঢাকা')
+  })
+
+  it('of a phrase are those of its words together, the uninflected first', () => {
+    const [first, ...others] = phraseForms(wordForms(plainWords('পানির কল')))
+    expect(first?.written).toBe('পানিরকল')
+    expect(others.map(({ written }) => written)).toContain('পানিকল')
+    expect(phraseForms(wordForms(Array.from({ length: 9 }, () => 'বাচ্চাদেরকে'))).length).toBeLessThan(41)
+  })
+})
+
+describe('the sound of a half-typed word', () => {
+  it.each([
+    ['sa', undefined],
+    ['sav', 'sb'],
+    ['মি', undefined],
+    ['মির', 'mir'],
+  ])('of %s is %s', (word, sound) => expect(begunSoundOf(word)).toBe(sound))
+})
+
+describe('a typo', () => {
+  it.each([
+    ['plumber', 'plumber'],
+    ['plumbr', 'plumber'],
+    ['plumberr', 'plumber'],
+    ['plomber', 'plumber'],
+    ['plubmer', 'plumber'],
+    ['', 'a'],
+  ])('is what makes %j of %j', (one, other) => {
+    expect(isWithinOneTypo(one, other)).toBe(true)
+    expect(isWithinOneTypo(other, one)).toBe(true)
+  })
+
+  it.each([
+    ['plmbr', 'plumber'],
+    ['plobmer', 'plumber'],
+    ['rebmulp', 'plumber'],
+    ['', 'ab'],
+  ])('alone does not make %j of %j', (one, other) => expect(isWithinOneTypo(one, other)).toBe(false))
 })
