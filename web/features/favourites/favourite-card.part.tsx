@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { ShownFavourite } from './shown-favourites.ts'
-import type { Availability } from '#worker/features/favourites/favourites.schema.ts'
+import type { Availability } from '#worker/features/favourites/favourites-limits.schema.ts'
 
 const availabilityLabels: Record<Availability, { text: string; tone: BadgeTone }> = {
   open: { text: 'কাজ নিচ্ছেন', tone: 'success' },

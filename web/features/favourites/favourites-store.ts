@@ -1,7 +1,7 @@
 import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { loadSession, privateCopyPrefix, subscribeToSession } from '#web/lib/session-store.ts'
-import { maxFavourites } from '#worker/features/favourites/favourites.schema.ts'
+import { maxFavourites } from '#worker/features/favourites/favourites-limits.schema.ts'
 import { addFavourite, fetchFavouriteIds, removeFavourite, sendMerge } from './favourites.calls.ts'
 import { phoneListKey, readPhoneList, writePhoneList, type PhoneFavourite } from './phone-list.ts'
 

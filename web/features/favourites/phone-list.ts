@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#web/lib/stored.ts'
-import { maxFavourites } from '#worker/features/favourites/favourites.schema.ts'
+import { maxFavourites } from '#worker/features/favourites/favourites-limits.schema.ts'
 
 /** A provider whom a visitor without a customer's account saved. The name says who it was after the provider has left. */
 export type PhoneFavourite = { id: number; name: string }

@@ -1,5 +1,5 @@
 import type { Api } from '#web/lib/api.ts'
-import { favouritesPerPage, type Availability } from '#worker/features/favourites/favourites.schema.ts'
+import { favouritesPerPage, type Availability } from '#worker/features/favourites/favourites-limits.schema.ts'
 import { fetchCards, fetchFavourites, type Favourite } from './favourites.calls.ts'
 import { customerId, syncFavourites } from './favourites-store.ts'
 import { readPhoneList } from './phone-list.ts'

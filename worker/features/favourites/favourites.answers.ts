@@ -3,7 +3,7 @@ import type { RowOf } from '#worker/db/db.ts'
 import { providerCard } from '#worker/features/providers/providers.answers.ts'
 import { count, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listFavourites, listProvidersByIds } from './favourites.queries.ts'
-import { availabilities, type Availability } from './favourites.schema.ts'
+import { availabilities, type Availability } from './favourites-limits.schema.ts'
 
 const availability = z.enum(availabilities)
 

@@ -7,7 +7,7 @@ import { shownAnswerRate } from '#worker/features/providers/providers.queries.ts
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { maxFavourites } from './favourites.schema.ts'
+import { maxFavourites } from './favourites-limits.schema.ts'
 import { favourites } from './favourites.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
 

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
-
-/** How many providers a customer may save, and a visitor without an account on the phone. */
-export const maxFavourites = 200
-
-/** How many cards one call answers. */
-export const favouritesPerPage = 20
-
-export const availabilities = ['open', 'paused', 'gone'] as const
-/** `open`: takes work. `paused`: takes none at the moment. `gone`: is not on the site any more. */
-export type Availability = (typeof availabilities)[number]
+import { maxFavourites } from './favourites-limits.schema.ts'
 
 export const favouritesQuery = z.object({ cursor: z.optional(momentCursor) })
 

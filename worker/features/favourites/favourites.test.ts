@@ -6,7 +6,7 @@ import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/f
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { maxFavourites } from './favourites.schema.ts'
+import { maxFavourites } from './favourites-limits.schema.ts'
 import { favourites } from './favourites.table.ts'
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>

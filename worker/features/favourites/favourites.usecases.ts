@@ -9,7 +9,7 @@ import {
   saveFavourite,
   saveFavourites,
 } from './favourites.queries.ts'
-import { favouritesPerPage } from './favourites.schema.ts'
+import { favouritesPerPage } from './favourites-limits.schema.ts'
 import { cardOfId, favouriteCard } from './favourites.answers.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 
