@@ -9,6 +9,8 @@ import {
 import type { ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { isAnywhere, readKnownPlace } from '#web/features/places/known-place.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
+import { AreaSheet } from '#web/features/places/area-sheet.tsx'
+import { PlanSheet } from '#web/features/plans/plan-sheet.tsx'
 import { pressShare } from '#web/features/providers/share/share-page.ts'
 import { paths } from '#web/app/paths.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
@@ -37,7 +39,6 @@ export async function press(pressed: HTMLElement, tools: Tools): Promise<void> {
 }
 
 async function showPlans(providerId: number, { show }: Tools): Promise<void> {
-  const { PlanSheet } = await import('#web/features/plans/plan-sheet.tsx')
   show(
     <PlanSheet
       providerId={providerId}
@@ -64,7 +65,6 @@ async function askForArea(
   filters: BrowseFilters,
   everywhere = browsePath({ ...filters, ...noPlace }),
 ): Promise<void> {
-  const { AreaSheet } = await import('#web/features/places/area-sheet.tsx')
   const open = (place: ChosenPlace | null) => {
     show(null)
     void navigate(place ? browsePath({ ...filters, ...noPlace, ...place }) : everywhere, { replace: true })

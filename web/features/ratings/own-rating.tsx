@@ -1,17 +1,13 @@
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
 import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
 import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
+import { CommentForm } from './comment-form.tsx'
 import { TagsInput } from './tags-input.tsx'
-
-const CommentForm = lazy(() =>
-  import('./comment-form.tsx').then((module) => ({ default: module.CommentForm })),
-)
 
 type OwnRatingProps = {
   rating: number | null
@@ -40,17 +36,15 @@ export function OwnRating({ rating, tags, onRate }: OwnRatingProps) {
       </p>
       {rating !== null &&
         (writing ? (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <CommentForm
-              stars={stars ?? rating}
-              onSave={(comment) => onRate(stars ?? rating, { comment })}
-              onSaved={(message) => {
-                setMessage(message)
-                setWriting(false)
-              }}
-              onClose={() => setWriting(false)}
-            />
-          </Suspense>
+          <CommentForm
+            stars={stars ?? rating}
+            onSave={(comment) => onRate(stars ?? rating, { comment })}
+            onSaved={(message) => {
+              setMessage(message)
+              setWriting(false)
+            }}
+            onClose={() => setWriting(false)}
+          />
         ) : (
           <Button
             variant="quiet"

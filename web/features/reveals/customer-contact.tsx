@@ -10,6 +10,8 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { fetchAsked } from './answers/call-answers.calls.ts'
+import { CallQuestion } from './answers/call-question.tsx'
+import { ReportDialog } from './contacts/report-dialog.tsx'
 import { PhoneActions } from './phone-actions.tsx'
 import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -20,15 +22,10 @@ export { reportAsk } from '#web/features/statistics/report-acts.ts'
 
 /** Asks about the call on the profile, too, where the customer looks at the number again. */
 function AskedAboutCall({ providerId }: { providerId: number }) {
-  const load = useCallback(async () => {
-    const asked = await fetchAsked(api, providerId)
-    return asked && { asked, ...(await import('./answers/call-question.tsx')) }
-  }, [providerId])
-  const loaded = useLazyModule(load, true)
-  return loaded ? <loaded.CallQuestion asked={loaded.asked} /> : null
+  const load = useCallback(() => fetchAsked(api, providerId), [providerId])
+  const asked = useLazyModule(load, true)
+  return asked ? <CallQuestion asked={asked} /> : null
 }
-
-const loadReport = () => import('#web/features/reveals/contacts/report-dialog.tsx')
 
 type RevealedContactProps = {
   contact: RevealAnswer['data']
@@ -39,7 +36,6 @@ type RevealedContactProps = {
 
 export function RevealedContact({ contact, balance, callLink, onReport }: RevealedContactProps) {
   const [asking, setAsking] = useState(false)
-  const report = useLazyModule(loadReport, asking)
   const [reported, setReported] = useState<ReportAnswer>()
   return (
     <>
@@ -68,8 +64,8 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
       )}
       {/* Only after a reveal in this visit, when the site has just been of use. */}
       {balance && <InstallHint />}
-      {report && (
-        <report.ReportDialog
+      {asking && (
+        <ReportDialog
           open={asking}
           name={contact.name}
           onClose={() => setAsking(false)}

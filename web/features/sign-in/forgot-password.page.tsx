@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
-import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { CodesClosed, fetchCodesOpen } from './codes-open.ts'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
@@ -15,7 +15,7 @@ const ForgotPasswordForm = memo(formPart)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   guestsOnly({ request })
-  return { isOpen: await withParts(fetchCodesOpen(context.get(apiContext)), formPart) }
+  return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
 
 export function Component() {

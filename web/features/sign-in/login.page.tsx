@@ -4,7 +4,7 @@ import { Link } from '#web/ui/layout/link.tsx'
 import type { Head } from '#web/app/head.ts'
 import { paths } from '#web/app/paths.ts'
 import { useRootData } from '#web/app/root-data.ts'
-import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { withNext } from '#web/lib/with-next.ts'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -22,7 +22,7 @@ function loginTitle(pathname: string): { title: string; forStaff: boolean } {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   guestsOnly({ request })
-  return withParts(Promise.resolve(loginTitle(new URL(request.url).pathname)), formPart)
+  return loginTitle(new URL(request.url).pathname)
 }
 
 export const head: Head<typeof loader> = ({ title }) => ({ title })

@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-
-const commonPasswords = () => import('#worker/features/sign-in/passwords/common-passwords.schema.ts')
+import {
+  commonPasswordMessage,
+  isCommonPassword,
+} from '#worker/features/sign-in/passwords/common-passwords.schema.ts'
 
 type Person = { phone?: string | undefined; name?: string | undefined }
 
 /**
- * The rule of the server for passwords that are easy to guess, for the `send` of a form. Without a connection its code may not load:
- * then the server refuses them.
+ * The rule of the server for passwords that are easy to guess, for the `send` of a form.
  * @throws ApiError under `password`
  */
-export async function ensureUncommonPassword(password: string, person: Person): Promise<void> {
-  const rules = await commonPasswords().catch(() => null)
-  if (rules?.isCommonPassword(password, person))
-    throw new ApiError(422, 'validation_failed', '', {
-      errors: { password: [rules.commonPasswordMessage] },
-    })
+export function ensureUncommonPassword(password: string, person: Person): void {
+  if (isCommonPassword(password, person))
+    throw new ApiError(422, 'validation_failed', '', { errors: { password: [commonPasswordMessage] } })
 }
 
 type NewPasswordFieldsProps = {
@@ -36,18 +33,17 @@ const minLength = 6
 export function NewPasswordFields({ replaces, values, person, onChange }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState({ password: '', confirmPassword: '' })
   const { password, confirmPassword } = values ?? typed
-  const rules = useLazyModule(commonPasswords, password !== '')
   const change = (changed: Partial<typeof typed>) => {
     setTyped((now) => ({ ...now, ...changed }))
     onChange?.(changed)
   }
   const length = [...password].length
-  const isCommon = length >= minLength && rules?.isCommonPassword(password, person)
+  const isCommon = length >= minLength && isCommonPassword(password, person)
   const hint =
     length < minLength
       ? 'কমপক্ষে ৬ অক্ষর। নাম, ফোন নম্বর বা পরপর সংখ্যার মতো সহজ কিছু নয়।'
       : isCommon
-        ? rules?.commonPasswordMessage
+        ? commonPasswordMessage
         : 'ঠিক আছে। পাসওয়ার্ডটি মনে রাখুন।'
   const look = isCommon ? 'text-danger' : length >= minLength ? 'text-action' : ''
   const isSame = confirmPassword !== '' && confirmPassword === password

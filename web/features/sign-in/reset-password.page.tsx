@@ -39,7 +39,7 @@ function ResetPassword() {
     schema: passwordReset,
     read: (typed) => ({ ...typed, otp }),
     send: async (values) => {
-      await ensureUncommonPassword(values.password, values)
+      ensureUncommonPassword(values.password, values)
       const { message } = await challenge.send((solution) =>
         unwrap(api.auth['reset-password'].$post({ json: { ...values, ...solution } })),
       )

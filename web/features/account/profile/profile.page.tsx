@@ -119,7 +119,7 @@ function PasswordForm({ person }: { person: { name: string; phone: string } }) {
     read: (typed) => ({ name: person.name, ...typed }),
     send: async (values) => {
       if (!values.password) return form.setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
-      await ensureUncommonPassword(values.password, person)
+      ensureUncommonPassword(values.password, person)
       await unwrap(api.me.profile.$put({ json: values }))
       showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
       setSaved((count) => count + 1)

@@ -1,3 +1,4 @@
+import { openShareMenu } from './share-menu.tsx'
 import { shareLine } from './share.rules.ts'
 
 // The settings may name the site otherwise. The tag is in the head of every page.
@@ -17,6 +18,5 @@ export async function pressShare(button: HTMLElement): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }
-  const { openShareMenu } = await import('./share-menu.tsx')
   openShareMenu({ line, url })
 }

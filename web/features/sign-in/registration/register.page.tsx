@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
-import { lazyPart, loadLateParts, withParts } from '#web/lib/lazy-part.tsx'
+import { lazyPart, loadLateParts } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { CodesClosed, fetchCodesOpen } from '../codes-open.ts'
@@ -28,7 +28,7 @@ const RegistrationSteps = memo(stepsPart)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   guestsOnly({ request })
-  return { isOpen: await withParts(fetchCodesOpen(context.get(apiContext)), stepsPart) }
+  return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
 
 export function Component() {

@@ -70,7 +70,7 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
     initialErrors: { fields: serverErrors.fields },
     read: () => ({ ...draft, role: draft.role ?? undefined }),
     send: async ({ password }) => {
-      await ensureUncommonPassword(password, draft)
+      ensureUncommonPassword(password, draft)
       onNext()
     },
   })
