@@ -10,10 +10,11 @@ import {
 } from 'react-router'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { apiContext, createApi } from '#web/lib/api.ts'
-import { loadMissingParts } from '#web/lib/lazy-part.tsx'
+import { loadParts } from '#web/lib/lazy-part.tsx'
 import { NeedsScripts } from '#web/ui/feedback/needs-scripts.tsx'
 import { describePage, type PageDescription } from './structured-data/describe-page.ts'
 import { entryRoutes } from './entry-routes.ts'
+import { publicLoaders } from './public-loaders.ts'
 import { headOf, type HeadTags } from './head.ts'
 import type { RootData } from './root-data.ts'
 import type { Page, ShellPage as ShellPageRow } from './pages.ts'
@@ -41,7 +42,9 @@ type RenderOptions = {
   origin?: string | undefined
 }
 
-const handler = createStaticHandler(routeTable([...publicRoutes, ...entryRoutes]))
+const handler = createStaticHandler(
+  routeTable([...publicRoutes((module) => publicLoaders[module]), ...entryRoutes]),
+)
 type FramedPage = Pick<ShellPageRow & Page, 'title' | 'path' | 'frame' | 'tabs'> | null
 const shellPageContext = createContext<FramedPage>(null)
 const shellHandler = createStaticHandler(
@@ -116,7 +119,7 @@ export async function renderPage(
           api,
         )
       : null,
-    loadMissingParts(),
+    loadParts(),
   ])
   // A stream would wait for code, but it encodes every piece of text, which costs as much as the rendering.
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
@@ -139,4 +142,21 @@ export async function renderPage(
     state: isShell ? { loaderData: { root: context.loaderData.root } } : state,
     rendered: !isShell,
   }
+}
+
+/**
+ * The data of a public page alone, for a change inside the app. A redirect of its loader is returned as a Response.
+ * @throws ApiError of the loader
+ */
+export async function loadPageData(request: Request, fetcher: typeof fetch): Promise<unknown> {
+  const api = createApi(fetcher, new URL(request.url).origin)
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map<RouterContext, unknown>([[apiContext, api]])),
+    // The frame is there.
+    filterMatchesToLoad: ({ route }) => route.id !== 'root',
+  })
+  if (context instanceof Response) return context
+  const [error] = Object.values(context.errors ?? {})
+  if (error) throw asApiError(error)
+  return context.loaderData[context.matches.at(-1)?.route.id ?? '']
 }

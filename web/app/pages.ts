@@ -1,5 +1,5 @@
-import type { Params } from 'react-router'
 import type { PartLabels } from '#web/lib/part-links.ts'
+import { matchPath, type Params } from 'react-router'
 import type { PageWidth } from '#web/ui/layout/page.tsx'
 import type { Right } from '#worker/lib/rights.schema.ts'
 import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
@@ -14,6 +14,8 @@ export type Page = {
   path: string
   /** The page is `features/<module>.page.tsx`. */
   module: string
+  /** Public pages only: visitors load its code on the other pages, for their next tap. */
+  ahead?: true
 } & (WithTitle | { title?: undefined; description?: undefined; menu?: undefined })
 
 /** The groups of the menu of the staff. Pages of the group `foot` stand below them. */
@@ -73,12 +75,13 @@ export type ShellPage = (Page | Redirect) & {
 
 /** Pages that the Worker renders into the HTML. The sitemap lists those without a parameter. All visitors load this table. */
 export const publicPages = [
-  { path: paths.home, module: 'home/home', title: 'হোম', menu: { icon: 'House' } },
+  { path: paths.home, module: 'home/home', title: 'হোম', menu: { icon: 'House' }, ahead: true },
   {
     path: paths.browse,
     module: 'browse/browse',
     title: 'সেবাদাতা খুঁজুন',
     menu: { icon: 'Search', short: 'খুঁজুন' },
+    ahead: true,
   },
   {
     path: paths.categories,
@@ -86,8 +89,8 @@ export const publicPages = [
     title: 'সব পেশা',
     menu: { icon: 'LayoutGrid', short: 'পেশা' },
   },
-  { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse' },
-  { path: '/biodata/:id', module: 'provider-page/provider' },
+  { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse', ahead: true },
+  { path: '/biodata/:id', module: 'provider-page/provider', ahead: true },
   ...informationSlugs.map((slug) => ({
     path: paths.information(slug),
     module: 'information/information' as const,
@@ -95,3 +98,6 @@ export const publicPages = [
 ] as const satisfies readonly Page[]
 
 export type PublicModule = (typeof publicPages)[number]['module']
+
+export const isPublicPage = (pathname: string): boolean =>
+  publicPages.some(({ path }) => matchPath(path, pathname) !== null)

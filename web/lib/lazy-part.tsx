@@ -5,25 +5,24 @@ const isServer = typeof document === 'undefined'
 
 type Code<Props> = () => Promise<ComponentType<Props>>
 
-/**
- * Load the code of parts. In the browser those that are HTML of the server: without it they would be empty when they are shown
- * again. On the server all that are defined, because rendering does not wait for code.
- */
-const missingParts = new Set<() => Promise<unknown>>()
+const missing = new Set<() => Promise<unknown>>()
 
-/** Loads the code of the parts that lack it. Never rejects: a part that cannot be loaded tries again itself. */
-export async function loadMissingParts(): Promise<void> {
-  const missing = new Set(missingParts)
+/**
+ * Loads the code of all parts: on the server, because rendering does not wait for it; in the browser for the next pages, which need
+ * those that are HTML of the server, too. Never rejects: a part that cannot be loaded tries again itself.
+ */
+export async function loadParts(): Promise<void> {
+  const known = new Set(missing)
   await Promise.all(
-    [...missing].map((preload) =>
+    [...known].map((preload) =>
       preload().then(
-        () => missingParts.delete(preload),
+        () => missing.delete(preload),
         () => false,
       ),
     ),
   )
   // The code of a part may define other parts.
-  if ([...missingParts].some((preload) => !missing.has(preload))) await loadMissingParts()
+  if ([...missing].some((preload) => !known.has(preload))) await loadParts()
 }
 
 const inputs = ['scroll', 'pointerdown', 'keydown', 'click', 'change'] as const
@@ -73,7 +72,7 @@ type Hydration = 'at once' | 'at input' | 'never'
 export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydration, fallback?: ReactNode) {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => (loaded = await load())
-  if (isServer) missingParts.add(preload)
+  missing.add(preload)
   const Waiting = lazy(async () => ({
     default: await (hydrates === 'at input' ? loadAtInput(preload) : preload()),
   }))
@@ -92,11 +91,7 @@ export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydr
   }
   function StaticPart(props: Props) {
     const isHydrating = useIsHydrating()
-    const [rendered] = useState(() => {
-      if (!isHydrating || isServer) return null
-      missingParts.add(preload)
-      return props
-    })
+    const [rendered] = useState(() => (isHydrating && !isServer ? props : null))
     // A deferred change keeps the HTML until the code has loaded.
     const current = useDeferredValue(props)
     return (
@@ -113,20 +108,6 @@ export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydr
     )
   }
   return Object.assign(hydrates === 'never' ? StaticPart : LazyPart, { preload })
-}
-
-/**
- * For loaders: the data of a page, when the code of its parts has loaded, too. So a page that a navigation in the browser
- * opens is whole at once: its heading can get the focus, and the scroll position can be restored. The first page of a visit
- * runs no loader and loads no code: `loadMissingParts` does it when the visitor goes on.
- */
-export async function withParts<Data>(
-  data: Promise<Data>,
-  ...parts: readonly { preload: () => Promise<unknown> }[]
-): Promise<Data> {
-  if (isServer) return data
-  const [loaded] = await Promise.all([data, ...parts.map((part) => part.preload().catch(() => undefined))])
-  return loaded
 }
 
 /** Properties are plain data. A revalidation that brings the same data changes nothing; a promise is never the same. */

@@ -1,10 +1,13 @@
 import { Hono, type Context } from 'hono'
-import { renderPage } from '#web/app/entry-server.tsx'
+import { loadPageData, renderPage } from '#web/app/entry-server.tsx'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearch, countSearchFor } from '#worker/features/statistics/count-searches.middleware.ts'
 import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { underMaintenance } from '#worker/lib/errors.ts'
+import { conflict, notFound, refused, underMaintenance } from '#worker/lib/errors.ts'
+import { sharedFiles } from '#web/app/page-files.ts'
+import { isPublicPage } from '#web/app/pages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
 import { markInnerCall, numbersOf } from '#worker/middleware/copies/numbers.ts'
@@ -12,17 +15,18 @@ import { keepPages } from '#worker/middleware/copies/page-copies.ts'
 import { refreshThrough } from '#worker/middleware/copies/public-copy.ts'
 import type { app } from '../app.ts'
 import {
+  aheadOf,
+  fileOfPage,
   frameAddress,
   headersForSearch,
   isAdminPage,
   isOpenPage,
-  modulesOf,
   pageAddress,
   renderedPageOf,
   shellPageOf,
   tidyAddress,
 } from './pages.rules.ts'
-import { accountFile, fillShell, readShell } from './shell.ts'
+import { fillShell, readShell } from './shell.ts'
 
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
 async function isClosed(c: Context<AppEnv>, path: string): Promise<boolean> {
@@ -59,7 +63,36 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
         c.executionCtx.waitUntil(countAddress(c, answeredBy))
     },
   })
-  return new Hono<AppEnv>().get('*', allow.anyone(), rateLimit, async (c) => {
+  const routes = new Hono<AppEnv>()
+  // The data of a public page for a change inside the app, in one request: what its HTML embeds, or for a signed-in visitor, theirs.
+  routes.get('/page-data/*', allow.anyone(), rateLimit, async (c) => {
+    const { pathname, search, origin } = new URL(c.req.url)
+    const path = pathname.slice('/page-data'.length)
+    if (!isPublicPage(path)) throw notFound()
+    const authorization = c.req.header('authorization')
+    let bookmark: string | null = null
+    const fetcher: typeof fetch = async (input, init) => {
+      const inner = new Request(input, init)
+      if (authorization) {
+        inner.headers.set('Authorization', authorization)
+        inner.headers.set('x-d1-bookmark', c.req.header('x-d1-bookmark') ?? '')
+      } else inner.headers.set('Purpose', 'prefetch')
+      inner.headers.set('cf-ray', c.get('requestId'))
+      const response = await answeredBy.request(inner, undefined, c.env, c.executionCtx)
+      bookmark = response.headers.get('x-d1-bookmark') ?? bookmark
+      return response
+    }
+    const data = await loadPageData(new Request(origin + path + search), fetcher).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      throw refused((error.status || 503) as 404, error.code, error.message)
+    })
+    // The browser follows the link, and so to the other address.
+    if (data instanceof Response) throw conflict('এই পাতার ঠিকানা বদলে গেছে।', 'moved')
+    if (bookmark) c.header('x-d1-bookmark', bookmark)
+    c.header('Cache-Control', authorization ? 'private, no-store' : 'no-cache')
+    return c.json({ data })
+  })
+  return routes.get('*', allow.anyone(), rateLimit, async (c) => {
     const { pathname, search, origin } = new URL(c.req.url)
     // A missing file is a 404. HTML in its place would be cached as a script for a year.
     if (pathname.startsWith('/assets/') || /\.[a-z0-9]{2,12}$/i.test(pathname))
@@ -107,12 +140,13 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const { reads } = shellPage ?? renderedPage ?? {}
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
-      module: renderedPage ? `features/${renderedPage.module}.page.tsx` : accountFile,
+      file: renderedPage ? fileOfPage(renderedPage) : sharedFiles.account,
       signedIn:
         shellPage || reads
-          ? { modules: shellPage ? modulesOf(shellPage) : [], calls: reads ?? [] }
+          ? { files: shellPage && 'module' in shellPage ? [fileOfPage(shellPage)] : [], calls: reads ?? [] }
           : undefined,
       hasAccountSheet: shellOnly && !isAdminPage(pathname),
+      ahead: aheadOf(pathname),
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

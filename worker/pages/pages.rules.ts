@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { entryPages } from '#web/app/entry-pages.ts'
+import { pageFiles, sharedFiles } from '#web/app/page-files.ts'
 import { publicPages, type Page, type ShellPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { shellAddress, shellPages } from '#web/app/shell-pages.ts'
@@ -71,9 +72,8 @@ export const shellPageOf = (path: string): ShellPage | undefined => find(shellPa
 /** A page of the staff area, or the sign-in below its address. */
 export const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-/** The key of the module of a page in the build; none for a redirect. */
-export const modulesOf = (page: ShellPage): string[] =>
-  'module' in page ? [`features/${page.module}.page.tsx`] : []
+/** The built file of a page. */
+export const fileOfPage = ({ module }: Pick<Page, 'module'>): string => pageFiles.get(module) ?? ''
 
 /**
  * The address that the Worker renders for a page of entry. Its parameters have few values, because each is a copy of the page: the
@@ -111,3 +111,9 @@ export const frameAddress = (path: string): string => (isAdminPage(path) ? paths
  */
 export const headersForSearch = ({ listed, path }: ShellPage, origin: string): Record<string, string> =>
   listed ? { Link: `<${origin}${path}>; rel="canonical"` } : { 'X-Robots-Tag': 'noindex' }
+
+const aheadFiles = [...new Set(publicPages.filter((page) => 'ahead' in page).map(fileOfPage))]
+
+/** The code of the first taps, and of the pages that a visitor opens next: few files, because each costs a request. */
+export const aheadOf = (path: string): string[] =>
+  renderedPageOf(path) || !shellPageOf(path) ? [sharedFiles.taps, ...aheadFiles] : []

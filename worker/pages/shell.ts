@@ -1,6 +1,7 @@
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
 import type { HeadTags } from '#web/app/head.ts'
+import { sharedFiles } from '#web/app/page-files.ts'
 import { scriptJson } from '#web/app/structured-data/entities.ts'
 
 type Shell = {
@@ -39,9 +40,7 @@ async function loadShell(assets: Fetcher, url: string): Promise<Shell> {
     read('/index.html').then((response) => response.text()),
     read('/chunks.json').then((response) => response.json<Manifest>()),
   ])
-  const styles = new Map(
-    Object.entries(manifest).map(([key, { css, name }]) => [keyOf(key, name), css ?? []]),
-  )
+  const styles = new Map(Object.entries(manifest).map(([key, { css, name }]) => [name ?? key, css ?? []]))
   const accountSheet = manifest['account.css']?.file
   return { html, scripts: scriptsOf(manifest), styles, accountSheet, policy: await stylePolicy(html) }
 }
@@ -53,15 +52,9 @@ async function stylePolicy(html: string): Promise<string> {
   return `style-src-elem 'self' 'sha256-${hash}'; style-src-attr 'unsafe-inline'`
 }
 
-type Manifest = Record<
-  string,
-  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
->
+type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
-/** The source of a file, or the name of one that several share, whose key in the manifest has a hash. */
-const keyOf = (key: string, name: string | undefined): string => (key.startsWith('_') && name ? name : key)
-
-/** The script files of each page: the entry first, and what it and the page import. Without lazy parts. */
+/** The script files of each page by the name of its own: those of the entry first. Without what loads later. */
 function scriptsOf(manifest: Manifest): Map<string, string[]> {
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[key]
@@ -69,10 +62,10 @@ function scriptsOf(manifest: Manifest): Map<string, string[]> {
     seen.add(key)
     return new Set([chunk.file, ...(chunk.imports ?? []).flatMap((name) => [...filesOf(name, seen)])])
   }
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.name === sharedFiles.base) ?? ''
   return new Map(
     Object.keys(manifest).map((key) => [
-      keyOf(key, manifest[key]?.name),
+      manifest[key]?.name ?? key,
       [...new Set([...filesOf(entry), ...filesOf(key)])],
     ]),
   )
@@ -183,15 +176,14 @@ export const showOwnRows = `{
   if (!rows) for (let title of menu.querySelectorAll('nav p')) title.style.visibility = 'hidden'
 }`
 
-/** The file with the menus of a signed-in user and the table of the pages that they lead to. */
-export const accountFile = 'account'
-
 type FillOptions = {
-  /** The module whose scripts and style sheets the page needs. */
-  module: string
-  /** What a page needs for a signed-in user that the browser makes, or makes anew: its modules, and what it asks the server. */
-  signedIn?: { modules: readonly string[]; calls: readonly string[] } | undefined
+  /** The built file whose scripts and style sheets the page needs. */
+  file: string
+  /** What a page needs for a signed-in user that the browser makes, or makes again: its files, and what it asks the server. */
+  signedIn?: { files: readonly string[]; calls: readonly string[] } | undefined
   hasAccountSheet: boolean
+  /** Files that the next tap may need, which the browser loads after the first paint. */
+  ahead: readonly string[]
   origin: string
   build: string
 }
@@ -200,7 +192,7 @@ type FillOptions = {
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { module, signedIn, hasAccountSheet, origin, build }: FillOptions,
+  { file, signedIn, hasAccountSheet, ahead, origin, build }: FillOptions,
 ): string {
   const { title, icon } = page.head
   const canonical = page.description?.canonical
@@ -218,18 +210,20 @@ export function fillShell(
     ),
   ].join('')
   const data = JSON.stringify({ rendered: page.rendered, state: page.state }).replace(/</g, '\\u003c')
-  const files = shell.scripts.get(module) ?? []
+  const files = shell.scripts.get(file) ?? []
   const addressesOf = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`)
-  const menuFiles = new Set(shell.scripts.get(accountFile))
+  const menuFiles = new Set(shell.scripts.get(sharedFiles.account))
   const pageFiles = new Set(
-    (signedIn?.modules ?? []).flatMap((name) => [
+    (signedIn?.files ?? []).flatMap((name) => [
       ...(shell.scripts.get(name) ?? []),
       ...(shell.styles.get(name) ?? []),
     ]),
   )
   const styles = hasAccountSheet && shell.accountSheet ? [shell.accountSheet] : []
-  for (const file of [...files, ...styles]) pageFiles.delete(file)
-  for (const file of [...files, ...pageFiles]) menuFiles.delete(file)
+  for (const name of [...files, ...styles]) pageFiles.delete(name)
+  for (const name of [...files, ...pageFiles]) menuFiles.delete(name)
+  const aheadFiles = new Set(ahead.flatMap((name) => shell.scripts.get(name) ?? []))
+  for (const name of [...files, ...pageFiles]) aheadFiles.delete(name)
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
   // the text before it.
   return shell.html
@@ -241,6 +235,7 @@ export function fillShell(
         json('hydration', data) +
         // The style sheets load beside the scripts, not after them.
         json('scripts', inTwoLines(addressesOf([...files, ...styles]), addressesOf(pageFiles))) +
+        json('ahead', JSON.stringify(addressesOf(aheadFiles))) +
         // Only a signed-in user loads the menus and sends the calls. Most visitors of the other pages are guests.
         (page.rendered && !signedIn
           ? ''

@@ -1,9 +1,9 @@
 import type { Thing } from 'schema-dts'
-import type { loader as loadBrowse } from '#web/features/browse/browse.page.tsx'
+import type { loader as loadBrowse } from '#web/features/browse/browse.loader.ts'
 import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/providers/browse.address.ts'
-import type { loader as loadProvider } from '#web/features/provider-page/provider.page.tsx'
-import type { loader as loadCategories } from '#web/features/categories/categories.page.tsx'
-import type { loader as loadInformation } from '#web/features/information/information.page.tsx'
+import type { loader as loadProvider } from '#web/features/provider-page/provider.loader.ts'
+import type { loader as loadCategories } from '#web/features/categories/categories.loader.ts'
+import type { loader as loadInformation } from '#web/features/information/information.loader.ts'
 import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
 import { entryPages } from '#web/app/entry-pages.ts'
 import { publicPages } from '#web/app/pages.ts'
@@ -74,7 +74,7 @@ export async function describePage(
       const browse = data as Data<typeof loadBrowse>
       const { filters, place } = browse
       const address = browse.address ?? (await addressOf(api, filters))
-      const { listing } = await browse.results.value
+      const { listing } = browse.results
       const title = address?.heading ?? 'সেবাদাতা'
       const shown = listing?.data ?? []
       const items = shown.map((provider) => ({ name: provider.name, path: paths.provider(provider.id) }))
@@ -112,7 +112,7 @@ export async function describePage(
     case 'provider-page/provider': {
       const { provider, comments } = data as Data<typeof loadProvider>
       const { id, category, area, district, bio, crumbs } = provider
-      const reviews = (await comments.value)?.data ?? []
+      const reviews = comments?.data ?? []
       const picture = provider.profile_photo
         ? {
             url: `${origin}/social-cards/${socialCardName(id, provider.profile_photo)}`,
@@ -133,8 +133,7 @@ export async function describePage(
     }
     case 'categories/categories': {
       const { categories } = data as Data<typeof loadCategories>
-      const loaded = await categories.value
-      const trades = (Array.isArray(loaded) ? loaded : []).map((trade) => ({
+      const trades = (Array.isArray(categories) ? categories : []).map((trade) => ({
         name: trade.name,
         path: paths.browseCategory(trade),
       }))

@@ -8,17 +8,9 @@ import {
   useState,
   type RefObject,
 } from 'react'
-import {
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type NavigateOptions,
-} from 'react-router'
+import { useLoaderData, useNavigate, useNavigation, useRevalidator, type NavigateOptions } from 'react-router'
 import { placeName } from '#web/features/places/chosen-place.rules.ts'
-import { fetchPlaces, fetchPlacesAround } from '#web/features/places/places.calls.ts'
+import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
   countFilters,
@@ -27,32 +19,20 @@ import {
   type BrowseFilters,
   type BrowsePlace,
 } from '#web/features/providers/browse.address.ts'
-import { cachedListing } from '#web/features/providers/listing-cache.ts'
-import { knownKey } from '#web/features/providers/page-keys.ts'
-import { ListingCards, ListingProblem, ListingResults } from './listing-results.tsx'
+import { ListingProblem, ListingResults } from './listing-results.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import { prefetchProvider } from '#web/features/provider-page/prefetch-provider.ts'
 import { chip } from './filters/chip.ts'
 import { SearchField } from './search-field.tsx'
-import {
-  fetchAddress,
-  fetchFilterCategories,
-  fetchListing,
-  type Listing,
-} from '#web/features/providers/browse.calls.ts'
-import { asApiError } from '#web/lib/api-error.ts'
-import { api, apiContext, type Api } from '#web/lib/api.ts'
-import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
+import { api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
-import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
-import { deferred, Await, isRefreshing, type Deferred } from '#web/lib/deferred.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { paths } from '#web/app/paths.ts'
+import type { Loaded, loader } from './browse.loader.ts'
 
 const loadFilters = () => import('./filters/filters.part.tsx')
 const SortForm = lazyPart(
@@ -65,47 +45,6 @@ const FilterPanel = lazyPart(
   'at input',
   <Skeleton className="h-96" />,
 )
-
-type Outcome = { listing: Listing; problem?: never } | { listing?: never; problem: Problem }
-type Problem = { message: string; canRetry: boolean }
-
-let navigations = 0
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const from = context.get(apiContext)
-  const { searchParams: query, pathname, search } = new URL(request.url)
-  const place = readPlace(query)
-  const address = params.trade ? await fetchAddress(from, params) : null
-  if (address && address.path !== pathname) throw redirect(address.path + search, 301)
-  const filters: BrowseFilters = address?.filters ?? readFilters(query)
-  const path = browsePath(filters, place, pathname)
-  const cached = cachedListing(path)
-  const loaded = Promise.all([
-    fetchPlacesAround(from, filters),
-    fetchFilterCategories(from, filters),
-    cached
-      ? ({ value: { listing: cached } } as Deferred<Outcome>)
-      : deferred(readOutcome(from, filters, { ...place, key: knownKey(path, place.page) })),
-  ])
-  const [places, categories, results] = await withParts(loaded, ListingCards, SortForm, FilterPanel)
-  // A new key for each navigation shows the skeleton again, even for the same address.
-  const navigation = typeof document === 'undefined' || isRefreshing() ? navigations : (navigations += 1)
-  return { filters, place, path, address, places, categories, results, navigation }
-}
-
-/** On the server a failure is thrown to set the status; in the browser it becomes a message in the list. */
-async function readOutcome(from: Api, filters: BrowseFilters, place: BrowsePlace): Promise<Outcome> {
-  try {
-    return { listing: await fetchListing(from, filters, place) }
-  } catch (error) {
-    const { status, message } = asApiError(error)
-    const canRetry = status < 400 || status >= 500
-    if (canRetry && typeof document === 'undefined') throw error
-    return { problem: { message, canRetry } }
-  }
-}
-
-type Loaded = Awaited<ReturnType<typeof loader>>
 
 const subjectOf = (
   filters: BrowseFilters,
@@ -123,6 +62,19 @@ export const head: Head<typeof loader> = (loaded) => {
   return { title: (filters.q ? `“${filters.q}” ${subject}` : subject) + pageName(place) }
 }
 
+/** A list that cannot be loaded says so in its place, below its filters. */
+export function failed(address: URL, shown: Loaded, message: string): Loaded {
+  const isSearch = address.pathname === paths.browse
+  return {
+    ...shown,
+    filters: isSearch ? readFilters(address.searchParams) : shown.filters,
+    place: readPlace(address.searchParams),
+    path: address.pathname + address.search,
+    address: isSearch ? null : shown.address,
+    results: { problem: { message, canRetry: true } },
+  }
+}
+
 const pageName = ({ page }: BrowsePlace) => (page > 1 ? `, পৃষ্ঠা ${formatCount(page)}` : '')
 
 export function Component() {
@@ -134,7 +86,6 @@ export function Component() {
   const list = useRef<LeavableList>(null)
   const change = (next: BrowseFilters, options?: NavigateOptions) =>
     list.current?.leave(navigate(browsePath(next), { preventScrollReset: true, ...options }))
-  useAfterFirstInput(preloadProviderPage)
   const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
   const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
@@ -194,7 +145,7 @@ export function Component() {
           <h2 id="list-heading" className="sr-only">
             সেবাদাতাদের তালিকা
           </h2>
-          <Results key={loaded.navigation} loaded={loaded} ref={list} />
+          <Results key={loaded.path} loaded={loaded} ref={list} />
         </section>
       </div>
     </Page>
@@ -291,29 +242,22 @@ function Results({ loaded, ref }: ResultsProps) {
     },
   }))
   if (isLeft) return <ListingSkeleton />
-  return (
-    <Await part={results} fallback={<ListingSkeleton />}>
-      {({ listing, problem }) =>
-        listing ? (
-          <ListingResults
-            listing={listing}
-            filters={filters}
-            path={path}
-            names={subjectOf(filters, loaded)}
-            address={address}
-            categories={categories}
-            onPrefetch={prefetchProvider}
-          />
-        ) : (
-          <ListingProblem
-            {...problem}
-            filters={filters}
-            retrying={revalidator.state === 'loading'}
-            onRetry={() => void revalidator.revalidate()}
-          />
-        )
-      }
-    </Await>
+  return results.listing ? (
+    <ListingResults
+      listing={results.listing}
+      filters={filters}
+      path={path}
+      names={subjectOf(filters, loaded)}
+      address={address}
+      categories={categories}
+    />
+  ) : (
+    <ListingProblem
+      {...results.problem}
+      filters={filters}
+      retrying={revalidator.state === 'loading'}
+      onRetry={() => void revalidator.revalidate()}
+    />
   )
 }
 
@@ -321,8 +265,4 @@ function Results({ loaded, ref }: ResultsProps) {
 function usePendingFilters(filters: BrowseFilters): BrowseFilters {
   const { location } = useNavigation()
   return location?.pathname === paths.browse ? readFilters(new URLSearchParams(location.search)) : filters
-}
-
-const preloadProviderPage = async () => {
-  if (!deviceSavesData()) await import('#web/features/provider-page/provider.page.tsx')
 }

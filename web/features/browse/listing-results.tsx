@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
-import { api } from '#web/lib/api.ts'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { beginPageData } from '#web/app/page-data.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
-import { cachePrefetchedListing, cacheListing } from '#web/features/providers/listing-cache.ts'
+import { noteList } from '#web/features/providers/last-list.ts'
 import { rememberKeys } from '#web/features/providers/page-keys.ts'
-import { fetchListing, type Listing } from '#web/features/providers/browse.calls.ts'
+import type { Listing } from '#web/features/providers/browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import type { ListingCardsProps } from './listing-cards.part.tsx'
 
@@ -26,24 +25,17 @@ export const ListingProblem = errorPart(
   async () => (await import('#web/features/browse/listing-problem.tsx')).ListingProblem,
 )
 
-type ListingResultsProps = ListingCardsProps & { onPrefetch: (providerId: number) => void }
-
-export function ListingResults({ onPrefetch, ...shown }: ListingResultsProps) {
+export function ListingResults(shown: ListingCardsProps) {
   const { listing, filters, path } = shown
   useEffect(() => {
     rememberKeys(path, listing.page_keys)
-    return cacheListing(path, listing)
+    return noteList(path)
   }, [path, listing])
   const end = useRef<HTMLDivElement>(null)
   usePrefetchNextPage(end, filters, path, listing)
-  useAfterFirstInput(ListingCards.preload)
   const takeEarlyTap = useEarlyTap()
-  const prefetch = ({ target }: SyntheticEvent) => {
-    const id = idOfCard(target)
-    if (id !== undefined) onPrefetch(id)
-  }
   return (
-    <div onPointerOver={prefetch} onFocus={prefetch}>
+    <div>
       {listing.near && <RequestPanel key={path} near={listing.near} takeEarlyTap={takeEarlyTap} />}
       <ListingCards {...shown} />
       <div ref={end} />
@@ -71,12 +63,6 @@ function useEarlyTap(): () => boolean {
   }, [])
 }
 
-/** The id of the provider whose card holds an element. */
-function idOfCard(target: EventTarget): number | undefined {
-  const link = target instanceof Element && target.closest('article')?.querySelector('a')
-  return link ? Number(link.pathname.split('/')[2]) : undefined
-}
-
 /** About a screen of a phone: the answer is there before the finger is. */
 const nearPager = '0px 0px 800px'
 
@@ -85,10 +71,9 @@ function usePrefetchNextPage(
   end: RefObject<Element | null>,
   filters: BrowseFilters,
   path: string,
-  { current_page: current, last_page: last, page_keys: keys }: Listing,
+  { current_page: current, last_page: last }: Listing,
 ): void {
   const next = current + 1
-  const key = keys[next]
   const isKnown = next <= last
   useEffect(() => {
     if (!isKnown || !end.current || deviceSavesData()) return
@@ -96,16 +81,11 @@ function usePrefetchNextPage(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        const place = { page: next, key }
-        fetchListing(api, filters, place).then(
-          (listing) => cachePrefetchedListing(browsePath(filters, place, path), listing),
-          // A failed prefetch is repeated when the page is opened.
-          () => {},
-        )
+        beginPageData(browsePath(filters, { page: next }, path))
       },
       { rootMargin: nearPager },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [end, filters, path, next, key, isKnown])
+  }, [end, filters, path, next, isKnown])
 }

@@ -2,15 +2,12 @@ import { useRevalidator } from 'react-router'
 import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
 import { QuestionList } from '#web/features/information/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Await } from '#web/lib/deferred.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { SkeletonList } from '#web/ui/feedback/skeleton.tsx'
-import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
 import { ProviderCard } from '#web/features/providers/provider-card.tsx'
-import type { HomeData } from './home.calls.ts'
+import type { HomeData } from './home.loader.ts'
 import { Wrench, MapPinned } from 'lucide-react'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
 import { type ReactNode, useId } from 'react'
@@ -122,37 +119,26 @@ type RecentProvidersProps = Pick<HomeData, 'recent'> & { retry: { onRetry: () =>
 function RecentProviders({ recent, retry }: RecentProvidersProps) {
   return (
     <Section title="নতুন যোগ দেওয়া সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
-      <Await
-        part={recent}
-        fallback={
-          <SkeletonList count={5} className={providerGrid}>
-            <ProviderCardSkeleton />
-          </SkeletonList>
-        }
-      >
-        {(answer) =>
-          'problem' in answer ? (
-            <ErrorState title="তথ্য আনা যায়নি" {...retry}>
-              {answer.problem}
-            </ErrorState>
-          ) : answer.providers.length === 0 ? (
-            <EmptyState
-              title="এখনো কেউ যোগ দেননি"
-              action={<ButtonLink to={paths.registerAs('service_worker')}>প্রথম সেবাদাতা হোন</ButtonLink>}
-            >
-              প্রোফাইল অনুমোদিত হলেই এখানে দেখা যাবে।
-            </EmptyState>
-          ) : (
-            <ul className={providerGrid}>
-              {answer.providers.map((provider) => (
-                <li key={provider.id} className="below-screen">
-                  <ProviderCard provider={provider} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Await>
+      {'problem' in recent ? (
+        <ErrorState title="তথ্য আনা যায়নি" {...retry}>
+          {recent.problem}
+        </ErrorState>
+      ) : recent.providers.length === 0 ? (
+        <EmptyState
+          title="এখনো কেউ যোগ দেননি"
+          action={<ButtonLink to={paths.registerAs('service_worker')}>প্রথম সেবাদাতা হোন</ButtonLink>}
+        >
+          প্রোফাইল অনুমোদিত হলেই এখানে দেখা যাবে।
+        </EmptyState>
+      ) : (
+        <ul className={providerGrid}>
+          {recent.providers.map((provider) => (
+            <li key={provider.id} className="below-screen">
+              <ProviderCard provider={provider} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

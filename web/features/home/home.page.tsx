@@ -1,10 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
-import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
-import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { loadHome, type HomeData } from './home.calls.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import type { HomeData, loader } from './home.loader.ts'
 import { WorkerPanel } from './worker-panel.tsx'
 import { HomeSearch } from './home-search.part.tsx'
 
@@ -37,15 +36,10 @@ const Stats = lazyPart(async () => (await import('./stats.tsx')).Stats, 'at inpu
 // With a button to try again.
 const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
 
-export const loader = (args: LoaderFunctionArgs) =>
-  withParts(loadHome(args), TopSections, BottomSections, HeroPromises, Stats)
-
 // The title of the site.
 export const head: Head<typeof loader> = () => ({ title: undefined })
 
 export function Component() {
-  // A visitor who comes back sees the page at once if the code is there.
-  useAfterFirstInput(sections)
   const { featured, categories, divisions, stats, questions, recent } = useLoaderData<typeof loader>()
   const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (
@@ -66,4 +60,4 @@ export function Component() {
 }
 
 const hasFailed = ({ featured, recent }: Pick<HomeData, 'featured' | 'recent'>) =>
-  featured === null || 'problem' in recent.value
+  featured === null || 'problem' in recent

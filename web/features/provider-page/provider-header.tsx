@@ -15,21 +15,21 @@ import type { Provider } from '#web/features/providers/provider.calls.ts'
 export { Crumbs } from '#web/features/providers/crumbs.tsx'
 
 type ProviderHeaderProps = {
+  /** A list knows less of a provider than the page. */
   provider: Pick<
     Provider,
     | 'id'
     | 'name'
-    | 'category'
     | 'area'
     | 'district'
-    | 'division'
     | 'average_rating'
     | 'total_ratings'
     | 'answer_rate'
-    | 'work_price'
     | 'experience_years'
     | 'profile_photo'
-  > &
+  > & { category: { name: string } & Partial<Provider['category']> } & Partial<
+      Pick<Provider, 'division' | 'work_price'>
+    > &
     Trusted
 }
 
@@ -51,7 +51,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
           {name}
         </h1>
         <Link
-          to={paths.browseCategory(category)}
+          to={category.id ? paths.browseCategory({ ...category, id: category.id }) : paths.categories}
           className="-my-1 inline-flex min-h-11 items-center self-start font-semibold wrap-anywhere text-action hover:underline"
         >
           {category.name}
@@ -63,7 +63,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
       <div className="col-span-full flex flex-col gap-1.5 sm:col-start-2">
         <p className="flex items-start gap-1.5 text-muted">
           <Icon icon={MapPin} className="mt-1" />
-          <span className="min-w-0">{joinPlaces([area, district, division])}</span>
+          <span className="min-w-0">{joinPlaces([area, district, division ?? ''])}</span>
         </p>
         <TrustSigns provider={provider} />
       </div>

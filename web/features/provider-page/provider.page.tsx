@@ -1,35 +1,27 @@
 import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import {
-  isOpenedFromList,
-  lastListingPath,
-  clearListingCache,
-} from '#web/features/providers/listing-cache.ts'
-import {
-  ContactPanel,
-  GuestBarOffer,
-  GuestPanelOffer,
-  UpdatedAt,
-} from '#web/features/reveals/contact-panel.tsx'
-import { countView, fetchProviderForPage } from './prefetch-provider.ts'
-import { RatingSummary, RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
-import { fetchComments, rateProvider } from '#web/features/ratings/ratings.calls.ts'
-import type { Provider } from '#web/features/providers/provider.calls.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isOpenedFromList, lastListPath } from '#web/features/providers/last-list.ts'
+import { ContactPanel } from '#web/features/reveals/contact-panel.tsx'
+import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
+import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
+import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
+import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
-import { api, apiContext } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
-import { lazyPart, withParts } from '#web/lib/lazy-part.tsx'
-import { deferred, Await } from '#web/lib/deferred.tsx'
+import { lazyPart, useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+import { knownProvider } from './known-provider.rules.ts'
+import type { Loaded, loader } from './provider.loader.ts'
 
 function RatingPanel({ provider }: { provider: Provider }) {
   const session = useSession()
@@ -38,11 +30,7 @@ function RatingPanel({ provider }: { provider: Provider }) {
     <Panel
       provider={provider}
       session={session}
-      onRate={async (...rating) => {
-        const answer = await rateProvider(...rating)
-        clearListingCache()
-        return answer
-      }}
+      onRate={rateProvider}
       onRated={() => void revalidator.revalidate()}
     />
   )
@@ -82,30 +70,19 @@ export const ErrorBoundary = errorPart(
   async () => (await import('#web/features/provider-page/provider-error.tsx')).ProviderError,
 )
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const from = context.get(apiContext)
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : null
-  if (id === null) throw new ApiError(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
-  const firstComments = fetchComments(from, id).catch(() => null)
-  const provider = await withParts(
-    fetchProviderForPage(from, id),
-    ProviderHeader,
-    ProviderAbout,
-    Crumbs,
-    ReviewCounts,
-    CommentsList,
-    UpdatedAt,
-    GuestBarOffer,
-    GuestPanelOffer,
-    RatingSummary,
-  )
-  return { provider, comments: await deferred(firstComments), fromServer: typeof document === 'undefined' }
-}
+type Known = { known: ShownProvider; whole: Promise<Loaded> }
 
 /** The Worker writes description and picture. */
-export const head: Head<typeof loader> = ({ provider }) => ({
-  title: `${provider.name}, ${provider.category.name}, ${provider.district}`,
-})
+export const head: Head<typeof loader> = (loaded: Loaded | Known) => {
+  const { name, category, district } = 'known' in loaded ? loaded.known : loaded.provider
+  return { title: `${name}, ${category.name}, ${district}` }
+}
+
+/** What the page that is left knows of a provider stands on this page at once. */
+export function preview({ pathname }: URL, shown: readonly unknown[]) {
+  const known = knownProvider(Number(pathname.split('/')[2]), shown)
+  return known ? { known } : null
+}
 
 // The count of views changes from load to load. It is not in these parts, which keep their HTML.
 const headerOf = ({ id, name, category, area, district, division, ...rest }: Provider) => ({
@@ -136,13 +113,53 @@ const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
 })
 
 export function Component() {
-  const { provider, comments } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<Loaded | Known>()
+  const known = 'known' in loaded ? loaded.known : null
+  return <Opened key={known?.id ?? ('provider' in loaded ? loaded.provider.id : '')} loaded={loaded} />
+}
 
+function Opened({ loaded }: { loaded: Loaded | Known }) {
+  // Once in the life of the page, so that new data do not build it again.
+  const [known] = useState('known' in loaded ? loaded.known : null)
+  if (!known) return <Profile {...(loaded as Loaded)} />
+  return (
+    <Suspense fallback={<KnownProfile provider={known} />}>
+      <WholeProfile whole={'whole' in loaded ? loaded.whole : loaded} />
+    </Suspense>
+  )
+}
+
+function WholeProfile({ whole }: { whole: Loaded | Promise<Loaded> }) {
+  const loaded = whole instanceof Promise ? use(whole) : whole
+  useEffect(() => {
+    // The heading that had the focus has been replaced.
+    if (document.activeElement === document.body) focusHeading()
+  }, [])
+  return <Profile {...loaded} />
+}
+
+const columns = 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
+
+/** Until the data of the page are there. */
+function KnownProfile({ provider }: { provider: ShownProvider }) {
+  return (
+    <Page aria-busy>
+      <BackToList />
+      <div className={columns}>
+        <ProviderHeader provider={provider} />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </Page>
+  )
+}
+
+function Profile({ provider, comments }: Loaded) {
   return (
     <Page>
-      <CountView />
+      <CountView id={provider.id} />
       <BackToList />
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
+      <div className={columns}>
         <ProviderHeader provider={headerOf(provider)} />
         {/* Before the reviews for a screen reader, too. On wide screens it stays beside them, on a phone its bar stays. */}
         <div className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
@@ -153,22 +170,18 @@ export function Component() {
           <RatingPanel provider={provider} />
         </Suspense>
         <CardSection title="গ্রাহকদের মতামত" className="gap-3">
-          <Await key={provider.id} part={comments} fallback={<Skeleton className="h-24" />}>
-            {(first) =>
-              first ? (
-                <>
-                  {first.counts && <ReviewCounts {...first.counts} />}
-                  {first.next_cursor ? (
-                    <LongCommentsList providerId={provider.id} first={first} />
-                  ) : (
-                    <CommentsList providerId={provider.id} first={first} />
-                  )}
-                </>
+          {comments ? (
+            <>
+              {comments.counts && <ReviewCounts {...comments.counts} />}
+              {comments.next_cursor ? (
+                <LongCommentsList providerId={provider.id} first={comments} />
               ) : (
-                <CommentsFailure>মতামত এখন দেখানো যাচ্ছে না।</CommentsFailure>
-              )
-            }
-          </Await>
+                <CommentsList providerId={provider.id} first={comments} />
+              )}
+            </>
+          ) : (
+            <CommentsFailure>মতামত এখন দেখানো যাচ্ছে না।</CommentsFailure>
+          )}
         </CardSection>
       </div>
       <Crumbs crumbs={provider.crumbs} here={provider.name} />
@@ -176,24 +189,28 @@ export function Component() {
   )
 }
 
-/** The Worker renders the page without a session. This counts the view and loads a customer's own rating. */
-function CountView() {
-  const { provider, fromServer } = useLoaderData<typeof loader>()
+/**
+ * The HTML and its copies are the same for every visitor. This counts the view of a guest, and loads what belongs to a signed-in
+ * visitor, which counts it, too.
+ */
+function CountView({ id }: { id: number }) {
+  const isHydrating = useIsHydrating()
+  const [isFromServer] = useState(isHydrating)
   const { status } = useSession()
   const revalidator = useRevalidator()
   const countedId = useRef<number>(undefined)
-  const { id } = provider
   useEffect(() => {
-    if (!fromServer || status === 'unknown' || countedId.current === id) return
+    if (status === 'unknown' || countedId.current === id) return
     countedId.current = id
-    if (status === 'guest') countView(api, id)
-    else void revalidator.revalidate()
-  }, [fromServer, status, id, revalidator])
+    if (status === 'guest') fetchProvider(api, id).catch(() => undefined)
+    else if (isFromServer) void revalidator.revalidate()
+  }, [isFromServer, status, id, revalidator])
   return null
 }
 
 function BackToList() {
-  const [path] = useState(lastListingPath)
+  // The HTML of the server is the same for every visitor.
+  const path = useIsHydrating() ? null : lastListPath()
   return (
     <nav aria-label="অবস্থান" className="-my-2">
       <Link

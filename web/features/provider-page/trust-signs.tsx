@@ -7,16 +7,14 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { CircleCheck } from '#web/ui/layout/icons/message.tsx'
 import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
 
-export type Trusted = Pick<
-  Provider,
-  'verified_badge' | 'approved_at' | 'last_active' | 'reveal_count' | 'has_more_reveals'
->
+export type Trusted = Pick<Provider, 'verified_badge'> &
+  Partial<Pick<Provider, 'approved_at' | 'last_active' | 'reveal_count' | 'has_more_reveals'>>
 
 const activities = { day: 'আজ সক্রিয় ছিলেন', week: 'এই সপ্তাহে সক্রিয় ছিলেন', month: 'এই মাসে সক্রিয় ছিলেন' }
 
 /** What was checked, which the badge opens, also without scripts; and whether the worker is active and called. */
 export function TrustSigns({ provider }: { provider: Trusted }) {
-  const { verified_badge: isVerified, approved_at, last_active, reveal_count: reveals } = provider
+  const { verified_badge: isVerified, approved_at, last_active, reveal_count: reveals = 0 } = provider
   const facts = [
     last_active && activities[last_active],
     reveals > 0 && `নম্বর ${formatCount(reveals)}${provider.has_more_reveals ? '+' : ''} বার দেখা হয়েছে`,

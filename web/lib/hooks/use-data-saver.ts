@@ -1,12 +1,7 @@
 import { useStore } from './use-store.ts'
 
 /** Part of the Network Information API, which only Chromium has. */
-type Connection = { saveData?: boolean; effectiveType?: string }
-
-/** Whether to save bytes: the user asked for it, or the network is 3G or slower. */
-export function savesData(connection: Connection | undefined): boolean {
-  return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
-}
+type Connection = { saveData?: boolean }
 
 const currentConnection = () =>
   (navigator as Navigator & { connection?: Connection & EventTarget }).connection
@@ -17,12 +12,10 @@ function subscribe(changed: () => void) {
   return () => connection?.removeEventListener('change', changed)
 }
 
-/** `savesData` of this device, for code outside components. Browser only. */
-export function deviceSavesData(): boolean {
-  return savesData(currentConnection())
-}
+/** Whether the visitor asked the browser to save data. A slow network says nothing of it. Browser only. */
+export const deviceSavesData = (): boolean => currentConnection()?.saveData === true
 
-/** `savesData` of this device as state; false on the server. */
+/** The same as state; false on the server. */
 export function useDataSaver(): boolean {
   return useStore(subscribe, deviceSavesData, () => false)
 }

@@ -2,28 +2,27 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { deferred } from '#web/lib/deferred.tsx'
 
 const maxCategories = 12
 // Fills whole rows in one, two and three columns.
 const maxProviders = 6
 
-export type HomeData = Awaited<ReturnType<typeof loadHome>>
+export type HomeData = Awaited<ReturnType<typeof loader>>
 
-/** Loads all sections at once. Only the displayed fields are kept, because the data is embedded in the HTML. */
-export async function loadHome({ context }: LoaderFunctionArgs) {
+/** Runs on the server only. Only the displayed fields are kept, because the data is embedded in the HTML. */
+export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const recent = unwrap(api.biodata.recent.$get()).then(
     ({ data }) => ({ providers: data.slice(0, maxProviders).map(providerFields) }),
     (error: unknown) => ({ problem: asApiError(error).message }),
   )
-  const [all, forHomepage, divisions, stats, faq, deferredRecent] = await Promise.all([
+  const [all, forHomepage, divisions, stats, faq, newest] = await Promise.all([
     orNull(unwrap(api.categories.$get())),
     orNull(unwrap(api.categories.homepage.$get())),
     orNull(unwrap(api.locations.divisions.$get())),
     orNull(unwrap(api.stats.$get())),
     orNull(unwrap(api.settings.faq.$get())),
-    deferred(recent),
+    recent,
   ])
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
   return {
@@ -36,7 +35,7 @@ export async function loadHome({ context }: LoaderFunctionArgs) {
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,
     questions: faq?.enabled ? faq.items : [],
-    recent: deferredRecent,
+    recent: newest,
   }
 }
 
