@@ -7,7 +7,8 @@ import { isLoadingSender, reportError, watchErrors } from '#web/app/client-error
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { paths } from '#web/app/paths.ts'
-import { createRouter, nextTask } from '#web/app/router.tsx'
+import { beginPageData, cancelPageData, renamed } from '#web/app/page-data.ts'
+import { createRouter, isOpenInApp, loadAhead, nextTask } from '#web/app/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { loadSession, removeOldDrafts, subscribeToSession } from '#web/lib/session-store.ts'
@@ -52,26 +53,49 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no root element')
   const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />
   endEarlyInput()
-  activateStaticParts(router)
+  watchLinks(router)
   // A transition renders in short tasks, between which the browser answers taps.
   startTransition(() => {
     if (embedded?.rendered) hydrateRoot(root, page)
     else createRoot(root).render(page)
   })
+  // Behind the files of the page, which the HTML names before.
+  void loadAhead(router).catch(() => undefined)
   startOffline(router)
   removeOldDrafts()
   document.addEventListener('visibilitychange', removeOldDrafts)
 }
 
-/** Makes the parts that are never hydrated (`lib/lazy-part.tsx`) behave like the others: their links, their cards, their pictures. */
-function activateStaticParts(router: DataRouter): void {
+/** The link of this site that an event is on. */
+const linkOf = ({ target }: Event) => {
+  const link = target instanceof Element && target.closest('a[href]')
+  return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : null
+}
+
+/**
+ * Makes links fast: the touch of one asks for the data of its page, and parts that are never hydrated (`lib/lazy-part.tsx`) follow
+ * theirs inside the app.
+ */
+function watchLinks(router: DataRouter): void {
+  let touched = ''
+  const touch = (event: PointerEvent) => {
+    const link = linkOf(event)
+    const address = link && renamed(link.pathname + link.search)
+    if (!address || link.target || !isOpenInApp(router, address)) return
+    touched = address
+    beginPageData(address)
+  }
+  addEventListener('pointerdown', touch)
+  addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'mouse' && !deviceSavesData()) touch(event)
+  })
+  // The finger scrolls.
+  addEventListener('pointercancel', () => cancelPageData(touched))
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('[data-static] a[href]')
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
-    if (!isOrdinaryClick(event, link.target)) return
+    const link = linkOf(event)
+    if (!link?.closest('[data-static]') || !isOrdinaryClick(event, link.target)) return
     event.preventDefault()
-    const address = link.pathname + link.search + link.hash
-    void router.navigate(address, {
+    void router.navigate(link.pathname + link.search + link.hash, {
       replace: isOpenAddress(link.href),
       preventScrollReset: link.dataset.keepsScroll !== undefined,
     })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { accountPages } from './app/account-pages.ts'
-import { entryPages as entryRows } from './app/entry-pages.ts'
-import { publicPages as publicTable } from './app/pages.ts'
+import { entryPages } from './app/entry-pages.ts'
+import { pageFiles } from './app/page-files.ts'
+import { publicPages } from './app/pages.ts'
 import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -27,145 +27,81 @@ const iconsOf = (code: string) =>
     names.split(',').flatMap((name) => iconFiles.get(name.replace(/ as .*/, '').trim()) ?? []),
   )
 
-const nameOf = (page: string) => /([a-z]+)\.page/.exec(page)?.[1] ?? 'entry'
-
 const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
 
-const publicPages = [...new Set(publicTable.map(({ module }) => fileOf(module)))]
-
-/** The first pages of visits among those that the browser makes. */
-const accountFiles = accountPages.flatMap((page) => ('module' in page ? fileOf(page.module) : []))
-
-/** The pages of entry, and the table that leads to them. */
-const entryPages = entryRows.map(({ module }) => fileOf(module))
-const entryTable = `${webFolder}app/other-routes.ts`
-
-/** The table of the pages that the browser makes. All of them load it first. */
-const shellTable = `${webFolder}app/shell-routes.ts`
-const tables = new Set([entryTable, shellTable])
-
-/** The menus of a signed-in user. */
-const menus = `${webFolder}app/layouts/navigation/account.tsx`
-
-/** The page of the table that could not be loaded. It is loaded ahead, so it needs nothing of the staff. */
-const failedPage = `${webFolder}app/failed-page.tsx`
-
-/** Small files of one public page that most pages behind the sign-in need: the file of that page would cost them a request. */
-const inBase = new Set(
-  [
-    'web/ui/layout/card.tsx',
-    'web/ui/layout/icons/list.tsx',
-    'web/lib/hooks/use-single-flight.ts',
-    'web/lib/hooks/use-focus-when.ts',
-    'web/features/ratings/ratings.calls.ts',
-    'web/features/reveals/reveals.calls.ts',
-    'worker/features/providers/providers.schema.ts',
-  ].map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url))),
-)
-
-/** Parts of public pages that only a signed-in person loads. */
-const signedInParts = new Set(
-  [
-    'home/worker-state.tsx',
-    'outbox/push/push-browser.ts',
-    'ratings/own-rating.tsx',
-    'reveals/answers/call-question.tsx',
-    'reveals/contacts/report-dialog.tsx',
-    'reveals/customer-contact.tsx',
-    'reveals/reveal-refusal.ts',
-  ].map((file) => `${webFolder}features/${file}`),
-)
-
-/** Code that only the staff loads, although the code of others names it. */
-const staffParts = new Set(
-  ['admin-routes.ts', 'layouts/search-everything.tsx'].map((file) => `${webFolder}app/${file}`),
-)
-
-/** The file of each module that pages share. */
-const groups = new Map<string, string>()
-
-const isLibrary = (id: string) => id.includes('/node_modules/') && !id.startsWith(lucide)
-
 /**
- * Finds what pages share: files of a few hundred bytes compress worse, and each costs a request. So there is one file for each kind
- * of use:
+ * The file of each part of the app, by the modules that are loaded alone. Few files, because each costs a request, and none that is
+ * asked for by another one:
  *
- * - `base`: the entry needs it, or two public pages and one of entry, or one and most of the others (`inBase`).
- * - `lists`: two of the public pages, but neither the entry nor a page of entry.
- * - `home`, `browse`, `provider`: one public page and others. What the list of trades shares is in `home`.
- * - `entry`: two of the pages of entry, or the table that leads to them. `register`, `plans`: one of them and others.
- * - `shared`: two of them, and lazy parts of the public pages, which every visitor loads.
- * - `account`: the table and the menus of the pages behind the sign-in, what these need, and what `signedInParts` share with pages.
- * - `staff`: pages of the staff only. Large libraries stay in files of their own.
- * - `late`: lazy parts of public pages only, none of the frame, so that no other page needs the files of a public page for it.
- * - `forms`: pages and parts with forms only, so that a visitor who reads does not load it.
- * - `parts`: lazy parts of the public pages, and others.
+ * - `base`: the entry, and what two public pages share. One file for each public page.
+ * - `taps`: all that answers the first taps on public pages, and their parts that are only HTML at first.
+ * - `entry`: what the pages of sign-in, registration and plans share. `forms`: their parts that are only HTML at first, with the code of all forms.
+ * - `account`: the menus and pages of signed-in users, `worker`: the pages of workers only. `staff`: the pages of the staff.
  */
+const units = new Map([...pageFiles].map(([module, file]) => [fileOf(module), file]))
+const inFolder = (unit: string, ...files: string[]) =>
+  files.forEach((file) => units.set(webFolder + file, unit))
+inFolder('account', 'app/shell-routes.ts', 'app/layouts/navigation/account.tsx')
+inFolder('account', 'features/home/worker-state.tsx', 'features/outbox/push/push-browser.ts')
+// What only customers need of the page of a provider.
+inFolder('account', 'features/ratings/own-rating.tsx', 'features/reveals/customer-contact.tsx')
+inFolder('staff', 'app/admin-routes.ts', 'app/layouts/search-everything.tsx')
+
+/** Files that stay alone, and may be loaded by one that is itself loaded later, with the reason. */
+const alone: Record<string, string> = {
+  'app/shell-routes.ts': 'a table of pages: the HTML names the files of its page, the others load ahead',
+  'app/admin-routes.ts': 'a table of pages, as above',
+  'ui/rich-text/rich-text-editor.tsx': '122 kB for the pages on which the admin edits a long text',
+  'features/dashboard/revenue-chart.tsx': '98 kB below the figures of the dashboard',
+  'features/catalogue/categories/sortable-list.tsx': '15 kB for the order of trades',
+  'features/sign-in/admin/qr-code.tsx': 'the second factor is set up once',
+  'features/sign-in/challenge/solve-challenge.ts': 'only who has tried too often solves a challenge',
+  'features/provider-requests/guest-request.part.tsx': 'a form, with the code of forms, for an empty list',
+}
+const groups = new Map<string, string>()
+const publicFiles = new Set(publicPages.map(({ module }) => pageFiles.get(module) ?? ''))
+const entryFiles = new Set(entryPages.map(({ module }) => pageFiles.get(module) ?? ''))
+
+/** The file of a module that these units need. The pages that the Worker renders load little at first. */
+function groupOf(of: ReadonlySet<string>): string | undefined {
+  const pages = [...of].filter((unit) => publicFiles.has(unit) || entryFiles.has(unit))
+  if (of.has('base') || (pages.length > 1 && pages.some((unit) => publicFiles.has(unit)))) return 'base'
+  if (pages.length > 1 || (pages[0] && entryFiles.has(pages[0]) && of.has('taps'))) return 'entry'
+  return [pages[0], 'taps', 'forms', 'account', 'worker'].find((unit) => unit && of.has(unit)) ?? [...of][0]
+}
+
 const findShared: Plugin = {
   name: 'find-shared',
   apply: 'build',
   buildEnd() {
     const users = new Map<string, Set<string>>()
-    const visit = (id: string, entry: string) => {
+    const queue: (readonly [id: string, unit: string])[] = []
+    const follow = (id: string, unit: string) => {
       const of = users.get(id) ?? new Set()
-      if (of.has(entry)) return
-      users.set(id, of.add(entry))
-      const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
-      for (const imported of importedIds) if (imported !== iconIndex) visit(imported, entry)
-      for (const icon of iconsOf(code ?? '')) visit(icon, entry)
+      if (of.has(unit)) return
+      users.set(id, of.add(unit))
+      const { importedIds = [], code, dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+      for (const imported of importedIds) if (imported !== iconIndex) follow(imported, unit)
+      for (const icon of iconsOf(code ?? '')) follow(icon, unit)
+      for (const part of dynamicallyImportedIds) queue.push([id, part])
     }
-    const entries = new Set<string>()
-    for (const id of this.getModuleIds()) {
-      const module = this.getModuleInfo(id)
-      if (module?.isEntry) entries.add(id)
-      if (module?.isEntry || module?.dynamicImporters.length) visit(id, id)
+    for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id, 'base')
+    for (const { module } of [...publicPages, ...entryPages])
+      follow(fileOf(module), pageFiles.get(module) ?? '')
+    const nameOf = (id: string) => id.slice(webFolder.length)
+    for (const [id, part] of queue) {
+      const first = [...(users.get(id) ?? [])].find(
+        (unit) => unit === 'base' || publicFiles.has(unit) || entryFiles.has(unit),
+      )
+      if (!first && !units.has(part) && !(nameOf(part) in alone) && !(nameOf(id) in alone))
+        this.error(`${id} is loaded later and loads ${part} in turn: import it, or say in \`alone\` why not`)
+      if (units.has(part) || !(nameOf(part) in alone))
+        follow(part, units.get(part) ?? (entryFiles.has(first ?? '') ? 'forms' : 'taps'))
     }
-    /** The parts that these files load later, without other pages. */
-    const partsOf = (files: Iterable<string>, found = new Set<string>()): Set<string> => {
-      for (const file of files)
-        for (const [id, of] of users)
-          if (of.has(file))
-            for (const part of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
-              if (found.has(part) || part.endsWith('.page.tsx') || tables.has(part)) continue
-              if (part === menus || staffParts.has(part)) continue
-              partsOf([part], found.add(part))
-            }
-      return found
-    }
-    const publicParts = partsOf([...entries, ...publicPages])
-    const visitors = partsOf([menus, ...accountFiles, ...entryPages], new Set(publicParts))
-    for (const file of [menus, shellTable, failedPage, ...accountFiles]) visitors.add(file)
-    const isOfVisitors = (id: string) => [...(users.get(id) ?? [])].some((user) => visitors.has(user))
-    const frameParts = partsOf(entries)
-    const isOfPublicPages = (user: string) =>
-      publicPages.includes(user) || (publicParts.has(user) && !frameParts.has(user))
-    const withForms = new Set([...users].flatMap(([id, of]) => (id.includes('/zod/') ? [...of] : [])))
-    // A file of its own costs more than a few bytes that another page does not need.
-    const isTiny = (id: string) => (this.getModuleInfo(id)?.code?.length ?? 0) < 1000
     for (const [id, of] of users) {
-      const entriesOf = [entryTable, ...entryPages].filter((entry) => of.has(entry))
-      const pages = publicPages.filter((page) => of.has(page))
-      const { importedIds = [] } = this.getModuleInfo(id) ?? {}
-      if (inBase.has(id) || [...entries].some((entry) => of.has(entry))) groups.set(id, 'base')
-      else if (pages.length > 1) groups.set(id, entriesOf.length > 0 ? 'base' : 'lists')
-      else if (of.size === 1 && !tables.has(id)) continue
-      else if (pages[0]) groups.set(id, nameOf(pages[0]).replace('categories', 'home'))
-      else if (entriesOf.length > 1 || id === entryTable || (entriesOf[0] && isTiny(id)))
-        groups.set(id, [...of].some((user) => publicParts.has(user)) ? 'shared' : 'entry')
-      else if (entriesOf[0]) groups.set(id, nameOf(entriesOf[0]))
-      else if ([...of].every(isOfPublicPages) && !of.has(id)) groups.set(id, 'late')
-      else if (![...of].some((user) => publicParts.has(user))) {
-        // A sheet stays with the pages: the Worker names it in the HTML.
-        if (id.endsWith('.css')) continue
-        if (of.has(menus) || of.has(shellTable) || of.has(failedPage)) groups.set(id, 'account')
-        else if (isOfVisitors(id)) groups.set(id, 'forms')
-        else if (![id, ...importedIds].some((one) => isLibrary(one) && !isOfVisitors(one)))
-          groups.set(id, 'staff')
-      } else if ([...of].every((user) => withForms.has(user))) groups.set(id, 'forms')
-      else if ([...of].every((user) => signedInParts.has(user) || !publicParts.has(user)))
-        groups.set(id, 'account')
-      // What is also loaded alone keeps its own file.
-      else if (!of.has(id) || ![...of].every((user) => publicParts.has(user))) groups.set(id, 'parts')
+      const group = groupOf(of)
+      // A sheet stays with its pages: the Worker names it in the HTML.
+      if (group && !id.endsWith('.css')) groups.set(id, group)
     }
   },
 }
@@ -286,12 +222,8 @@ export default defineConfig({
     manifest: 'chunks.json',
     modulePreload: {
       polyfill: false,
-      // The base names the files that a page needs, so that they load side by side. Dialogs and the report of an error find
-      // theirs one after the other: their names would cost every visitor 500 bytes. Each page has loaded the libraries.
-      resolveDependencies: (file, dependencies) =>
-        dependencies.filter((name) =>
-          file.includes('.page-') ? !/\/react-/.test(name) : name.endsWith('.css'),
-        ),
+      // The HTML names the scripts of a page and of its next taps.
+      resolveDependencies: (_, dependencies) => dependencies.filter((name) => name.endsWith('.css')),
     },
     rolldownOptions: {
       output: {

@@ -25,6 +25,10 @@ export type Head<Loader extends (...args: never[]) => unknown = () => never> = (
 export type PageHandle = {
   page: Pick<PageHead, 'title' | 'description' | 'noIndex'> & Pick<ShellPage, 'frame'>
   head: Head | undefined
+  /** What a page shows of `whole`, its data, before they are there; from the data of the page that is left. */
+  preview?: ((address: URL, shown: readonly unknown[]) => object | null) | undefined
+  /** The data of the page when those of another of its addresses cannot be loaded. */
+  failed?: ((address: URL, shown: never, message: string) => unknown) | undefined
 }
 
 export type HeadTags = {

@@ -1,8 +1,7 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router'
 import { lastWriteAt } from '#web/lib/api.ts'
 import { refreshInPlace } from '#web/lib/deferred.tsx'
-import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
-import { loadMissingParts } from '#web/lib/lazy-part.tsx'
+import { loadParts } from '#web/lib/lazy-part.tsx'
 
 /** `address`: path and query. */
 type LeftPage = { address: string; loaderData: Record<string, unknown>; loadedAt: number }
@@ -27,7 +26,7 @@ export const loadUnlessLeft: DataStrategyFunction = ({ request, matches, runClie
   const left = isUsable ? found : undefined
   return runClientMiddleware(async () => {
     // Its parts must be whole in the first frame: the scroll position needs their height.
-    if (left) await loadMissingParts()
+    if (left) await loadParts()
     return Object.fromEntries(
       await Promise.all(
         matches
@@ -56,8 +55,6 @@ export function rememberLeftPages(router: DataRouter, isKept: (path: string) => 
     // The state may also change before the navigation begins.
     const wentBack = goingBackTo === location.key
     if (wentBack) goingBackTo = undefined
-    // The page that was left may be shown again.
-    if (pages.size > 0 && !pages.has(location.key) && !deviceSavesData()) void loadMissingParts()
     if (errors || !isKept(location.pathname)) return
     const before = pages.get(location.key)
     const isSame = before && Object.keys(loaderData).every((id) => loaderData[id] === before.loaderData[id])

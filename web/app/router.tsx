@@ -1,43 +1,61 @@
 import {
+  createPath,
   matchRoutes,
   RouterContextProvider,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_createRouter as createDataRouter,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
+  type DataRouteObject,
   type DataRouter,
   type HydrationState,
   type RouteObject,
+  type To,
 } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
-import { loadLateParts } from '#web/lib/lazy-part.tsx'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
+import { loadLateParts, loadParts } from '#web/lib/lazy-part.tsx'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
-import { keepScrollOf } from './scroll-position.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
-import { pagesId, publicRoutes, routeTable } from './routes.tsx'
+import type { PageHandle } from './head.ts'
+import { fetchPageData, renamed } from './page-data.ts'
+import { isPublicPage } from './pages.ts'
+import { paths } from './paths.ts'
+import { pagesId, publicRoutes, routeTable, type PageRoute } from './routes.tsx'
+import { keepScrollOf } from './scroll-position.ts'
 
-// A public page does not load the tables of the other pages.
-const otherTable = () => import('./other-routes.ts')
-const loadOtherRoutes = async (path: string) => (await otherTable()).otherRoutes(path)
+/** The routes of the pages that are not public, as far as `path` needs them. */
+async function otherRoutes(path: string): Promise<RouteObject[]> {
+  const isStaff = path === paths.admin || path.startsWith(`${paths.admin}/`)
+  const [{ shellRoutes }, staff] = await Promise.all([
+    import('./shell-routes.ts'),
+    isStaff ? import('./admin-routes.ts') : null,
+    // Pages of the staff import their own sheet, which holds the styles of the others, too.
+    isStaff ? null : import('#web/account.css'),
+  ])
+  return shellRoutes(staff)
+}
 
 /** Resolves in a task of its own, so that the browser can answer a tap before it. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** The browser's router, hydrated from what the Worker rendered. */
 export async function createRouter(hydration: HydrationState | undefined) {
-  const publicTable = routeTable(publicRoutes)
-  const isPublicPath = (path: string) => matchRoutes(publicTable, path)?.at(-1)?.route.path !== '*'
   const { pathname } = location
-  const routes = isPublicPath(pathname)
-    ? publicTable
-    : routeTable([...publicRoutes, ...(await loadOtherRoutes(pathname))])
+  const pages = publicRoutes(
+    () =>
+      ({ request }) =>
+        loadPublicPage(router, request),
+  )
+  const routes = routeTable(isPublicPage(pathname) ? pages : [...pages, ...(await otherRoutes(pathname))])
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
-  if (hydration) await loadMatchedRoutes(routes).then(nextTask)
+  if (hydration)
+    await loadCode((matchRoutes(routes, location) ?? []).map(({ route }) => route)).then(nextTask)
   if (hydration?.errors) reviveErrors(hydration.errors)
   watchGoingBack()
   // What `createBrowserRouter` does, whose file brings links, forms and fetchers along: 4 kB that no page uses.
-  const router = createDataRouter({
+  const router: DataRouter = createDataRouter({
     routes,
     history: createBrowserHistory(),
     mapRouteProperties,
@@ -45,17 +63,109 @@ export async function createRouter(hydration: HydrationState | undefined) {
     hydrationData: hydration,
     dataStrategy: loadUnlessLeft,
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
-    // The router skips the routes that it has.
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (!isPublicPath(path)) patch(pagesId, await loadOtherRoutes(path))
-    },
   })
+  followLinks(router)
   router.initialize()
   keepScrollOf(router)
   rerunGuards(router)
-  rememberLeftPages(router, isPublicPath)
+  rememberLeftPages(router, isPublicPage)
   router.subscribe(loadLateParts)
   return router
+}
+
+/** Loads the code of routes, each once. @param mapped adds what the router makes of it, once it has the routes */
+async function loadCode<Route extends RouteObject>(
+  routes: readonly Route[],
+  mapped: (route: Route) => object = () => ({}),
+): Promise<void> {
+  await Promise.all(
+    routes.map(async (route) => {
+      if (typeof route.lazy !== 'function') return
+      const code = await route.lazy()
+      Object.assign(route, code, mapped({ ...route, ...code }), { lazy: undefined })
+    }),
+  )
+}
+
+/**
+ * Makes the code of the next pages ready, in the few files that the HTML names. With data saving, the next link brings its own.
+ * A file that cannot be loaded is only missing: the browser follows the link.
+ */
+export async function loadAhead(router: DataRouter): Promise<void> {
+  if (deviceSavesData()) return
+  const pagesOf = () => (router.routes[0]?.children?.[0]?.children ?? []) as DataRouteObject[]
+  if (loadSession().user && !pagesOf().some(({ path }) => path === paths.profile))
+    router.patchRoutes(pagesId, await otherRoutes(location.pathname))
+  await loadCode(
+    pagesOf().filter((route: DataRouteObject & Pick<PageRoute, 'isAhead'>) => route.isAhead?.()),
+    mapRouteProperties,
+  )
+  await loadParts()
+}
+
+/** Whether the code of a page is there, so that a change to it needs its data only. */
+function isReady(router: DataRouter, pathname: string): boolean {
+  const matches = matchRoutes(router.routes, pathname)
+  return matches !== null && matches.at(-1)?.route.path !== '*' && matches.every(({ route }) => !route.lazy)
+}
+
+/** Whether the touch of a link may ask for the data of its page: it is public, and opens inside the app. */
+export const isOpenInApp = (router: DataRouter, address: string): boolean => {
+  const [pathname = ''] = address.split('?')
+  return (
+    address !== location.pathname + location.search && isPublicPage(pathname) && isReady(router, pathname)
+  )
+}
+
+let replaces = false
+
+/**
+ * A page changes inside the app only if its code is there. Otherwise the browser follows the link, as without scripts: the server
+ * renders every page.
+ */
+function followLinks(router: DataRouter): void {
+  const navigate = router.navigate.bind(router) as (to: unknown, options?: object) => Promise<void>
+  const follow = (to: To | number | null, options: { replace?: boolean; state?: unknown } = {}) => {
+    if (to === null || typeof to === 'number') return navigate(to)
+    const { href, origin } = new URL(typeof to === 'string' ? to : createPath(to), location.href)
+    const address = renamed(href.slice(origin.length))
+    replaces = options.replace === true
+    if (isReady(router, new URL(address, origin).pathname)) return navigate(address, options)
+    if (options.state) {
+      // As the router writes it. The next document reads it.
+      history[replaces ? 'replaceState' : 'pushState']({ usr: options.state, idx: 0 }, '', address)
+      location.reload()
+    } else leaveFor(address)
+    return new Promise<void>(() => {})
+  }
+  router.navigate = follow as typeof router.navigate
+}
+
+const leaveFor = (address: string) => location[replaces ? 'replace' : 'assign'](address)
+
+/**
+ * The loader of every public page: one request, which the touch of the link may have begun. What the page can show before its data
+ * comes at once. Where the data are not to be had, the browser follows the link, which shows why.
+ */
+function loadPublicPage(router: DataRouter, request: Request): unknown {
+  const address = new URL(request.url)
+  const { navigation, loaderData } = router.state
+  const route = matchRoutes(router.routes, address.pathname)?.at(-1)?.route as DataRouteObject
+  const { preview, failed } = (route.handle ?? {}) as Partial<PageHandle>
+  const shown = loaderData[route.id] as never
+  const isOpening = navigation.state !== 'idle'
+  const path = address.pathname + address.search
+  const whole = fetchPageData(path).catch((error: unknown) => {
+    const { status, message } = asApiError(error)
+    if (failed && shown !== undefined) return failed(address, shown, message)
+    // Without a service worker the browser would show a page of its own.
+    if (status === 0 && isOpening && !navigator.serviceWorker?.controller) throw error
+    if (!isOpening && (status === 0 || status >= 500)) return shown
+    leaveFor(path)
+    return new Promise(() => {})
+  })
+  const known = isOpening && preview?.(address, Object.values(loaderData))
+  return known ? { ...known, whole } : whole
 }
 
 /** When the session ends under an open page, its guard must run again and redirect to the login. */
@@ -67,15 +177,6 @@ function rerunGuards(router: DataRouter): void {
     signedIn = sessionSnapshot().user !== null
     if (ended) void router.revalidate()
   })
-}
-
-async function loadMatchedRoutes(routes: RouteObject[]): Promise<void> {
-  await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
 }
 
 type Errors = NonNullable<HydrationState['errors']>

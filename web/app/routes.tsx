@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject } from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import type { Head, PageHandle } from './head.ts'
@@ -13,20 +13,23 @@ const NotFoundPage = errorPart(async () => (await loadAfterInput()).NotFoundPage
 
 export const pagesId = 'pages'
 
-/** What a page module exports. */
-export type PageModule = Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary' | 'shouldRevalidate'> & {
-  head?: Head
-}
+/** What a page module exports. A public page has its loader in a file of its own, which only the server runs. */
+export type PageModule = Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary' | 'shouldRevalidate'> &
+  Pick<PageHandle, 'preview' | 'failed'> & { head?: Head }
 
-/** The route of a page. */
+/** The route of a page. `isAhead`: whether its code is loaded before it is needed. */
+export type PageRoute = RouteObject & { isAhead?: () => boolean }
+
 export const routeOf = (
   page: PageHandle['page'] & { path: string },
   load: () => Promise<PageModule>,
-): RouteObject => ({
+  isAhead = () => true,
+): PageRoute => ({
   path: page.path,
+  isAhead,
   lazy: async () => {
-    const module = await load()
-    return { ...module, handle: { page, head: module.head } satisfies PageHandle }
+    const { head, preview, failed, ...module } = await load()
+    return { ...module, handle: { page, head, preview, failed } satisfies PageHandle }
   },
 })
 
@@ -38,8 +41,12 @@ const publicModules: Record<PublicModule, () => Promise<PageModule>> = {
   'information/information': () => import('#web/features/information/information.page.tsx'),
 }
 
-/** Pages that the Worker renders into the HTML. */
-export const publicRoutes = publicPages.map((page) => routeOf(page, publicModules[page.module]))
+/** Pages that the Worker renders into the HTML. @param loaderOf the Worker runs that of the page, the browser asks for its data */
+export const publicRoutes = (loaderOf: (module: PublicModule) => LoaderFunction): PageRoute[] =>
+  publicPages.map((page) => ({
+    ...routeOf(page, publicModules[page.module], () => 'ahead' in page),
+    loader: loaderOf(page.module),
+  }))
 
 /** Used by both sides: the browser passes all pages, the Worker only the pages it renders. */
 export function routeTable(pages: RouteObject[]): RouteObject[] {

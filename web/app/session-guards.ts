@@ -1,4 +1,4 @@
-import { redirect, type MiddlewareFunction } from 'react-router'
+import { redirectDocument, type MiddlewareFunction } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
 import {
   loadSession,
@@ -74,11 +74,11 @@ export function only(right: Right): MiddlewareFunction {
   return async ({ request }, next) => {
     const { user } = await resolveSession()
     const url = new URL(request.url)
-    if (!user) throw redirect(paths.login(url.pathname + url.search))
+    if (!user) throw redirectDocument(paths.login(url.pathname + url.search))
     if (user.acts) askForActs()
-    if (!hasRight(user, right)) throw redirect(paths.home)
+    if (!hasRight(user, right)) throw redirectDocument(paths.home)
     const first = firstPath(user)
-    if (first && url.pathname !== first) throw redirect(first)
+    if (first && url.pathname !== first) throw redirectDocument(first)
     return next()
   }
 }

@@ -3,6 +3,8 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react
 import { expect, onTestFinished, vi } from 'vitest'
 import { render } from '#test/support/dom.ts'
 import { keepScrollOf } from '#web/app/scroll-position.ts'
+import * as staff from '#web/app/admin-routes.ts'
+import { publicLoaders } from '#web/app/public-loaders.ts'
 import { publicRoutes, routeTable } from '#web/app/routes.tsx'
 import { shellRoutes } from '#web/app/shell-routes.ts'
 import { api, apiContext } from '#web/lib/api.ts'
@@ -65,10 +67,13 @@ export async function openScreen(address: string, options: { user?: SessionUser;
   else endSession()
   onTestFinished(() => endSession())
 
-  const router = createMemoryRouter(routeTable([...publicRoutes, ...(await shellRoutes('/admin'))]), {
-    initialEntries: [address],
-    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
-  })
+  const router = createMemoryRouter(
+    routeTable([...publicRoutes((module) => publicLoaders[module]), ...(await shellRoutes(staff))]),
+    {
+      initialEntries: [address],
+      getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+    },
+  )
   keepScrollOf(router)
   await leave()
   leave = (await render(createElement(RouterProvider, { router }))).unmount

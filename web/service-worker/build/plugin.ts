@@ -5,61 +5,30 @@ import { build, type Plugin } from 'vite'
 import { hasRight, type Role } from '../../../worker/lib/rights.schema.ts'
 import { accountPages } from '../../app/account-pages.ts'
 import { entryPages } from '../../app/entry-pages.ts'
-import type { ShellPage } from '../../app/pages.ts'
+import { pageFiles, sharedFiles } from '../../app/page-files.ts'
+import { publicPages, type ShellPage } from '../../app/pages.ts'
 import { framePages } from '../../app/shell-pages.ts'
 import type { FilesFor } from '../build-values.ts'
 
-export type Chunks = Record<
-  string,
-  { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
->
+export type Chunks = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
-const pageKey = (module: string) => `features/${module}.page.tsx`
-
-/**
- * What a guest needs for the next tap, also without a connection: the pages of list and provider with the parts that they cannot be
- * shown without, and the page of an error. Each visitor loads them at the first visit, so they must stay few. The home page is kept
- * once it was open: its code alone would not show it, because it needs data and parts of its own. Roles get it
- * with their menu.
- */
-const nextPages = ['browse/browse', 'provider-page/provider'].map(pageKey)
-const nextParts = [
-  'features/browse/listing-cards.part.tsx',
-  'features/provider-page/provider-header.tsx',
-  'app/after-input.ts',
-]
-
-const homePage = pageKey('home/home')
-
-/** What all pages of a signed-in user need, also when they fail without a connection: a file that they share, and the page of a failure. */
-const accountFile = 'account'
-const failedPage = 'app/failed-page.tsx'
-
-/** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server, but for one. */
+/** The roles for whom the files of their menu are loaded after the sign-in. The pages of the staff are many and need the server. */
 const rolesAhead = ['customer', 'service_worker'] as const
 
-/** Those who take forms of workers do so where there is no line: the table of the pages of the staff, and one of them. */
-const staffFile = 'staff'
-const agentPage = pageKey('recruiting/admin/take-forms')
-
-const menuModules = (role: Role): string[] =>
+const filesOfMenu = (role: Role): string[] =>
   [...entryPages, ...accountPages].flatMap((page: ShellPage) => {
     if (!('module' in page) || !page.menu) return []
     const right = page.menu.right ?? page.right
-    return right && hasRight({ role }, right) ? pageKey(page.module) : []
+    return right && hasRight({ role }, right) ? (pageFiles.get(page.module) ?? []) : []
   })
 
 /**
- * The built files that are loaded ahead: for a guest, and further ones for each role.
+ * The built files that are stored: for a guest what the HTML of each public page names for the next tap, and further ones for each role.
  * @param chunks the manifest of the build
- * @throws Error when the build lacks one of the modules
+ * @throws Error when the build lacks one of the files
  */
 export function filesAhead(chunks: Chunks) {
-  const entry = Object.keys(chunks).find((key) => chunks[key]?.isEntry) ?? 'an entry'
-  const filesOf = (keys: readonly string[]): Set<string> => {
-    const missing = keys.filter((key) => !chunks[key])
-    if (missing.length > 0)
-      throw new Error(`the service worker needs these modules in the build: ${missing.join(', ')}`)
+  const filesOf = (names: readonly string[]): Set<string> => {
     const seen = new Set<string>()
     const files = new Set<string>()
     const add = (key: string) => {
@@ -69,19 +38,29 @@ export function filesAhead(chunks: Chunks) {
       for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
       for (const imported of chunk.imports ?? []) add(imported)
     }
-    for (const key of keys) add(key)
+    for (const name of names) {
+      const key = Object.keys(chunks).find((found) => chunks[found]?.name === name)
+      if (!key) throw new Error(`the service worker needs the file ${name} of the build`)
+      add(key)
+    }
     return files
   }
-  const guest = filesOf([entry, ...nextPages, ...nextParts])
-  const shared = (name: string) => Object.keys(chunks).find((key) => chunks[key]?.name === name) ?? name
-  const furtherOf = (modules: readonly string[]) =>
-    [...filesOf([shared(accountFile), failedPage, ...modules])].filter((file) => !guest.has(file)).toSorted()
+  const { base, taps, account } = sharedFiles
+  const guest = filesOf([
+    base,
+    taps,
+    ...publicPages.flatMap((page) => ('ahead' in page ? (pageFiles.get(page.module) ?? []) : [])),
+  ])
+  const furtherOf = (names: readonly string[]) =>
+    [...filesOf([account, ...names])].filter((file) => !guest.has(file)).toSorted()
+  const [entry] = filesOf([base])
   return {
-    entry: `/${chunks[entry]?.file}`,
+    entry,
     guest: [...guest].toSorted(),
     roles: {
-      ...Object.fromEntries(rolesAhead.map((role) => [role, furtherOf([homePage, ...menuModules(role)])])),
-      agent: furtherOf([shared(staffFile), agentPage]),
+      ...Object.fromEntries(rolesAhead.map((role) => [role, furtherOf(filesOfMenu(role))])),
+      // They take forms of workers where there is no line.
+      agent: furtherOf(['staff']),
     } as Partial<Record<FilesFor, string[]>>,
   }
 }

@@ -1,0 +1,64 @@
+import { matchPath } from 'react-router'
+import { paths } from './paths.ts'
+import { browserFetch, lastWriteAt, toApiError } from '#web/lib/api.ts'
+import { storedToken } from '#web/lib/session-store.ts'
+import { knownKey } from '#web/features/providers/page-keys.ts'
+
+/** The first data of a public page: one address beside that of the page, which the Worker answers with the data of its loader. */
+export const dataPrefix = '/page-data'
+
+/** An address that is only another name of a public page. */
+export function renamed(address: string): string {
+  const { pathname, search } = new URL(address, 'http://page')
+  const provider = matchPath('/biodata-view/:id', pathname)?.params.id
+  if (provider) return paths.provider(provider)
+  return pathname === paths.search ? paths.browse + search : address
+}
+
+type Begun = { answer: Promise<Response>; at: number; token: string | null; stop: AbortController }
+
+/** Milliseconds for which an answer that was asked for ahead may be used. */
+const keptFor = 30_000
+const maxBegun = 4
+const begun = new Map<string, Begun>()
+
+const isUsable = ({ at, token }: Begun) =>
+  Date.now() - at < keptFor && at > lastWriteAt() && token === storedToken()
+
+function ask(address: string): Begun {
+  const stop = new AbortController()
+  const { pathname, search } = new URL(address, 'http://page')
+  const key = knownKey(address, Number(new URLSearchParams(search).get('page')))
+  const query = key ? `${search}&key=${encodeURIComponent(key)}` : search
+  const answer = browserFetch(dataPrefix + pathname + query, { method: 'GET', signal: stop.signal })
+  answer.catch(() => undefined)
+  return { answer, at: Date.now(), token: storedToken(), stop }
+}
+
+/** Begins the request of a public page before it is opened: at the touch of its link. Call it in the browser. */
+export function beginPageData(address: string): void {
+  const known = begun.get(address)
+  if (known && isUsable(known)) return
+  begun.set(address, ask(address))
+  for (const oldest of [...begun.keys()].slice(0, -maxBegun)) cancelPageData(oldest)
+}
+
+/** Ends a request that no page waits for: the touch was the beginning of a scroll. */
+export function cancelPageData(address: string): void {
+  begun.get(address)?.stop.abort()
+  begun.delete(address)
+}
+
+/**
+ * The data of a public page.
+ * @throws ApiError the answer of the server, also of a redirect; `offline` without one
+ */
+export async function fetchPageData(address: string): Promise<unknown> {
+  const known = begun.get(address)
+  begun.delete(address)
+  const { answer } = known && isUsable(known) ? known : ask(address)
+  const response = await answer
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok || response.redirected || body === null) throw toApiError(response.status, body)
+  return (body as { data: unknown }).data
+}
