@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { useLoaderData, useNavigate, useNavigation, useRevalidator, type NavigateOptions } from 'react-router'
-import { placeName } from '#web/features/places/chosen-place.rules.ts'
+import { placeName, type ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
@@ -102,17 +102,12 @@ export function Component() {
         </Suspense>
       </div>
       <div className="flex flex-col gap-1 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6 lg:gap-y-4">
-        <div className="flex items-center gap-2 large-text:flex-wrap lg:col-start-2 lg:row-start-1 lg:w-60 lg:justify-self-end">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            data-late
-            data-area={JSON.stringify(filters)}
-            className={`${chip} flex flex-1 justify-between lg:hidden noscript:hidden`}
-          >
-            <span className="truncate">{where.split(', ')[0] || 'সব এলাকা'}</span>
-            <Icon icon={ChevronDown} className="size-4" />
-          </button>
+        <div className="relative flex items-center gap-2 large-text:flex-wrap lg:col-start-2 lg:row-start-1 lg:w-60 lg:justify-self-end">
+          <AreaButton
+            where={where}
+            onChoose={(place) => change({ ...filters, ...noPlace, ...place })}
+            onMissing={() => setIsInline(true)}
+          />
           <FilterButton
             loaded={loaded}
             filters={filters}
@@ -152,6 +147,60 @@ export function Component() {
   )
 }
 
+const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
+const loadArea = () => import('./area-panel.tsx')
+
+/**
+ * Code of what a button opens. It is there before the first tap, but with data saving. Without it, what it offers opens above the list,
+ * as without scripts. The state is that of the button, so that a tap does not render the page.
+ */
+function useOpened<Code>(load: () => Promise<Code>, onMissing: () => void) {
+  const [code, setCode] = useState<Code>()
+  const [isOpening, setIsOpening] = useState(false)
+  const open = () => {
+    setIsOpening(true)
+    void load()
+      .then((loaded) => setCode(() => loaded), onMissing)
+      .then(() => setIsOpening(false))
+  }
+  return { code, isOpening, open, close: useCallback(() => setCode(undefined), []) }
+}
+
+type AreaButtonProps = {
+  /** The names of the area of the list; empty for the whole country. */
+  where: string
+  /** Null for the whole country. */
+  onChoose: (place: ChosenPlace | null) => void
+  onMissing: () => void
+}
+
+function AreaButton({ where, onChoose, onMissing }: AreaButtonProps) {
+  const { code, isOpening, open, close } = useOpened(loadArea, onMissing)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={code !== undefined}
+        aria-busy={isOpening || undefined}
+        onClick={open}
+        className={`${chip} flex flex-1 justify-between lg:hidden noscript:hidden`}
+      >
+        <span className="truncate">{where.split(', ')[0] || 'আপনার এলাকা?'}</span>
+        <Icon icon={ChevronDown} className="size-4" />
+      </button>
+      {code && (
+        <code.AreaPanel
+          onClose={close}
+          onChoose={(place) => {
+            close()
+            onChoose(place)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 type FilterButtonProps = {
   loaded: Loaded
   filters: BrowseFilters
@@ -159,25 +208,16 @@ type FilterButtonProps = {
   onMissing: () => void
 }
 
-/**
- * Opens the filters of a phone in a sheet. Without its code they open above the list, as without scripts. It has its own state, so that
- * a tap does not render the page.
- */
+/** Opens the filters of a phone in a sheet. */
 function FilterButton({ loaded: { places, categories }, filters, onApply, onMissing }: FilterButtonProps) {
-  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadFilters>>>()
-  const [isOpening, setIsOpening] = useState(false)
-  const open = () => {
-    setIsOpening(true)
-    void loadFilters()
-      .then(setSheet, onMissing)
-      .then(() => setIsOpening(false))
-  }
+  const { code, isOpening, open, close } = useOpened(loadFilters, onMissing)
   const count = countFilters(filters)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-busy={isOpening || undefined}
         onClick={open}
         className={`${chip} flex lg:hidden noscript:hidden`}
       >
@@ -190,16 +230,16 @@ function FilterButton({ loaded: { places, categories }, filters, onApply, onMiss
           <Skeleton className="h-40" />
         </div>
       )}
-      {sheet && (
-        <sheet.FilterSheet
+      {code && (
+        <code.FilterSheet
           filters={filters}
           places={places}
           categories={categories}
           onApply={(next) => {
-            setSheet(undefined)
+            close()
             onApply(next)
           }}
-          onClose={() => setSheet(undefined)}
+          onClose={close}
         />
       )}
     </>

@@ -1,15 +1,6 @@
-import { Globe, LocateFixed, MapPin } from 'lucide-react'
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
-import { api } from '#web/lib/api.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import type { ChosenPlace, PlaceTree } from './chosen-place.rules.ts'
-import { readRecentPlaces, rememberPlace, searchAnywhere } from './known-place.ts'
-import { findNearPlace } from './near-place.ts'
-import { findPlaces, indexDistricts, indexPlaces } from './place-search.rules.ts'
-import { fetchPlaces } from './places.calls.ts'
+import { AreaQuestion } from './area-question.tsx'
+import type { ChosenPlace } from './chosen-place.rules.ts'
 
 type AreaSheetProps = {
   /** Null for the whole country. The navigation must replace the entry of the sheet in the history. */
@@ -17,115 +8,9 @@ type AreaSheetProps = {
   onClose: () => void
 }
 
-/** Asks for the area of a list: near the visitor, one of the last, by typing, or the whole country. It is remembered. */
-export function AreaSheet({ onChoose, onClose }: AreaSheetProps) {
-  const [text, setText] = useState('')
-  const [tree, setTree] = useState<PlaceTree>()
-  const [recent] = useState(readRecentPlaces)
-  const [isFinding, setIsFinding] = useState(false)
-  const [near, setNear] = useState<{ place?: ChosenPlace; guess?: string; message: string }>()
-  const statusId = useId()
-  useEffect(() => {
-    fetchPlaces(api).then(setTree, () => undefined)
-  }, [])
-  const index = useMemo(() => tree && [...indexDistricts(tree), ...indexPlaces(tree)], [tree])
-  const typed = text.trim()
-  const found = index && typed ? findPlaces(index, typed) : []
-
-  const choose = (place: ChosenPlace, name: string) => {
-    rememberPlace(tree ?? noTree, place, name)
-    onChoose(place)
-  }
-  const find = async () => {
-    setIsFinding(true)
-    const answer = await findNearPlace()
-    setIsFinding(false)
-    // A place that the network tells is only offered.
-    if (answer.place && answer.guess === undefined) onChoose(answer.place)
-    else setNear(answer)
-  }
-  const status =
-    typed === ''
-      ? near && (near.guess ? 'আপনার এলাকা এটি হতে পারে।' : 'আপনার অবস্থান জানা গেল না। এলাকার নাম লিখুন।')
-      : index === undefined
-        ? 'এলাকার তালিকা আসছে...'
-        : found.length === 0 && 'এই নামে কোনো এলাকা নেই। বানান দেখুন, অথবা জেলার নাম লিখুন।'
-  return (
-    <Sheet title="কোন এলাকায় খুঁজবেন?" onClose={onClose}>
-      <div className="flex min-h-64 flex-col gap-1">
-        <TextInput
-          aria-label="এলাকার নাম"
-          aria-describedby={statusId}
-          placeholder="থানা, উপজেলা বা জেলার নাম"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter' && found[0]) choose(found[0].place, found[0].name)
-          }}
-        />
-        <p id={statusId} role="status" className="min-h-6 text-sm text-muted">
-          {status}
-        </p>
-        <ul aria-label="এলাকা" className="flex flex-col">
-          {typed === '' ? (
-            <>
-              <Row icon={LocateFixed} isBusy={isFinding} onPress={() => void find()}>
-                আমার কাছে
-              </Row>
-              {near?.place && near.guess && (
-                <Row icon={MapPin} onPress={() => choose(near.place ?? {}, near.guess ?? '')}>
-                  {near.guess}
-                </Row>
-              )}
-              {recent.map(({ place, name }) => (
-                <Row key={name} icon={MapPin} onPress={() => choose(place, name)}>
-                  {name}
-                </Row>
-              ))}
-              <Row
-                icon={Globe}
-                onPress={() => {
-                  searchAnywhere()
-                  onChoose(null)
-                }}
-              >
-                সারা দেশ
-              </Row>
-            </>
-          ) : (
-            found.map(({ place, name, around }) => (
-              <Row
-                key={`${place.district_id}-${place.upazila_id}`}
-                icon={MapPin}
-                onPress={() => choose(place, name)}
-              >
-                {name}
-                <span className="font-normal text-muted">, {around}</span>
-              </Row>
-            ))
-          )}
-        </ul>
-      </div>
-    </Sheet>
-  )
-}
-
-const noTree: PlaceTree = { divisions: [], districts: [], thanas: [] }
-
-type RowProps = { icon: Drawing; isBusy?: boolean; onPress: () => void; children: ReactNode }
-
-const Row = ({ icon, isBusy = false, onPress, children }: RowProps) => (
-  <li>
-    <button
-      type="button"
-      aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onPress}
-      className="flex min-h-12 w-full items-center gap-3 rounded-card px-3 py-2 text-start font-semibold hover:bg-tint active:bg-tint"
-    >
-      {isBusy ? <Spinner /> : <Icon icon={icon} className="size-6 text-action" />}
-      <span className="min-w-0">{children}</span>
-    </button>
-  </li>
+/** The question for the area over any page, from the place in the header. */
+export const AreaSheet = ({ onChoose, onClose }: AreaSheetProps) => (
+  <Sheet title="কোন এলাকায় খুঁজবেন?" onClose={onClose}>
+    <AreaQuestion onChoose={onChoose} />
+  </Sheet>
 )
