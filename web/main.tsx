@@ -7,7 +7,8 @@ import { isLoadingSender, reportError, watchErrors } from '#web/app/client-error
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { paths } from '#web/app/paths.ts'
-import { beginPageData, cancelPageData, renamed } from '#web/app/page-data.ts'
+import { beginPageData, cancelPageData } from '#web/app/page-data.ts'
+import { renamed } from '#web/app/pages.ts'
 import { createRouter, isOpenInApp, loadAhead, nextTask } from '#web/app/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     if (embedded?.rendered) hydrateRoot(root, page)
     else createRoot(root).render(page)
   })
+  addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
   // Behind the files of the page, which the HTML names before.
   void loadAhead(router).catch(() => undefined)
   startOffline(router)

@@ -24,9 +24,6 @@ export const accountPages: readonly ShellPage[] = [
     title: 'নতুন পাসওয়ার্ড',
     first: 'sometimes',
   },
-  { path: paths.search, redirectTo: ({ search }) => paths.browse + search },
-  // Open to guests, too: an address that a customer copies from a card shows them the page without the number.
-  { path: '/biodata-view/:id', redirectTo: ({ params }) => paths.provider(params.id ?? '') },
   {
     path: paths.mySubscriptions,
     module: 'subscriptions/my-subscriptions',

@@ -1,19 +1,9 @@
-import { matchPath } from 'react-router'
-import { paths } from './paths.ts'
 import { browserFetch, lastWriteAt, toApiError } from '#web/lib/api.ts'
 import { storedToken } from '#web/lib/session-store.ts'
 import { knownKey } from '#web/features/providers/page-keys.ts'
 
 /** The first data of a public page: one address beside that of the page, which the Worker answers with the data of its loader. */
 export const dataPrefix = '/page-data'
-
-/** An address that is only another name of a public page. */
-export function renamed(address: string): string {
-  const { pathname, search } = new URL(address, 'http://page')
-  const provider = matchPath('/biodata-view/:id', pathname)?.params.id
-  if (provider) return paths.provider(provider)
-  return pathname === paths.search ? paths.browse + search : address
-}
 
 type Begun = { answer: Promise<Response>; at: number; token: string | null; stop: AbortController }
 

@@ -5,11 +5,9 @@ import { publicPages } from './pages.ts'
 
 /** The built file of each page, by its module. `vite.config.ts` makes the files; the HTML and the service worker name them. */
 export const pageFiles: ReadonlyMap<string, string> = new Map([
-  ...Object.values(adminPages).flatMap((page) => ('module' in page ? [[page.module, 'staff'] as const] : [])),
-  ...accountPages.flatMap((page) =>
-    'module' in page
-      ? [[page.module, String(page.right) === 'service_worker' ? 'worker' : 'account'] as const]
-      : [],
+  ...Object.values(adminPages).map(({ module }) => [module, 'staff'] as const),
+  ...accountPages.map(
+    ({ module, right }) => [module, String(right) === 'service_worker' ? 'worker' : 'account'] as const,
   ),
   ...[...entryPages, ...publicPages].map(({ module }) => [module, module.split('/').at(-1) ?? ''] as const),
   // Two short pages.

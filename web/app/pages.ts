@@ -1,5 +1,5 @@
 import type { PartLabels } from '#web/lib/part-links.ts'
-import { matchPath, type Params } from 'react-router'
+import { matchPath } from 'react-router'
 import type { PageWidth } from '#web/ui/layout/page.tsx'
 import type { Right } from '#worker/lib/rights.schema.ts'
 import type { MenuIcon } from './layouts/navigation/account-navigation.ts'
@@ -40,11 +40,8 @@ type WithTitle = {
   }
 }
 
-/** An address that only leads to another one. */
-type Redirect = { path: string; redirectTo: (address: { params: Params; search: string }) => string }
-
 /** A page that the browser makes. The Worker answers its address with the frame around a placeholder. */
-export type ShellPage = (Page | Redirect) & {
+export type ShellPage = Page & {
   /** Who may open the page. Without a right it is open to guests, too. */
   right?: Right
   /** The name of the row of the staff area under which it stands: the menus list it only for those who may not open that page. */
@@ -101,3 +98,14 @@ export type PublicModule = (typeof publicPages)[number]['module']
 
 export const isPublicPage = (pathname: string): boolean =>
   publicPages.some(({ path }) => matchPath(path, pathname) !== null)
+
+/**
+ * The address behind one that is only another name: the list for customers after the sign-in, and that of a card for a customer, which
+ * shows the page without the number to everybody else.
+ */
+export function renamed(address: string): string {
+  const [pathname = '', ...query] = address.split(/(?=\?)/)
+  const id = matchPath('/biodata-view/:id', pathname)?.params.id
+  if (id) return paths.provider(id)
+  return pathname === paths.search ? paths.browse + query.join('') : address
+}

@@ -16,11 +16,12 @@ import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { loadLateParts, loadParts } from '#web/lib/lazy-part.tsx'
+import { clearMemoized } from '#web/lib/memoize.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import type { PageHandle } from './head.ts'
-import { fetchPageData, renamed } from './page-data.ts'
-import { isPublicPage } from './pages.ts'
+import { fetchPageData } from './page-data.ts'
+import { isPublicPage, renamed } from './pages.ts'
 import { paths } from './paths.ts'
 import { pagesId, publicRoutes, routeTable, type PageRoute } from './routes.tsx'
 import { keepScrollOf } from './scroll-position.ts'
@@ -141,7 +142,11 @@ function followLinks(router: DataRouter): void {
   router.navigate = follow as typeof router.navigate
 }
 
-const leaveFor = (address: string) => location[replaces ? 'replace' : 'assign'](address)
+function leaveFor(address: string): void {
+  // The frame shows that the tap was seen.
+  document.documentElement.dataset.leaving = ''
+  location[replaces ? 'replace' : 'assign'](address)
+}
 
 /**
  * The loader of every public page: one request, which the touch of the link may have begun. What the page can show before its data
@@ -173,6 +178,7 @@ function rerunGuards(router: DataRouter): void {
   let signedIn = loadSession().user !== null
   subscribeToSession(() => {
     forgetLeftPages()
+    clearMemoized()
     const ended = signedIn && sessionSnapshot().user === null
     signedIn = sessionSnapshot().user !== null
     if (ended) void router.revalidate()

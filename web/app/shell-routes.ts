@@ -30,13 +30,12 @@ const modules = import.meta.glob<PageModule>(
 export async function shellRoutes(staff: typeof import('./admin-routes.ts') | null): Promise<PageRoute[]> {
   // The first render has the sidebar, which may be in the HTML.
   await Sidebar.preload()
-  const routes = [...entryRoutes, ...accountPages.flatMap((page) => shellRoute(page, modules))]
+  const routes = [...entryRoutes, ...accountPages.map((page) => shellRoute(page, modules))]
   if (!staff) return routes
-  return [...routes, ...staff.pages.flatMap((page) => shellRoute(page, { ...modules, ...staff.modules }))]
+  return [...routes, ...staff.pages.map((page) => shellRoute(page, { ...modules, ...staff.modules }))]
 }
 
-function shellRoute(page: ShellPage, from: typeof modules): PageRoute[] {
-  if ('redirectTo' in page) return []
+function shellRoute(page: ShellPage, from: typeof modules): PageRoute {
   // A test opens the file of each page.
   const load = from[`./${page.module}.page.tsx`] as () => Promise<PageModule>
   const { right } = page
@@ -44,13 +43,11 @@ function shellRoute(page: ShellPage, from: typeof modules): PageRoute[] {
     const { user } = loadSession()
     return !right || (user !== null && hasRight(user, right))
   }
-  return [
-    {
-      ...routeOf({ ...page, noIndex: !page.listed }, load, mayOpen),
-      // The frame that the Worker has sent stays until the data are there.
-      HydrateFallback: () => createElement(PageFrame, page),
-      ErrorBoundary: () => createElement(FailedPage, page),
-      ...(right && { middleware: [only(right)] }),
-    },
-  ]
+  return {
+    ...routeOf({ ...page, noIndex: !page.listed }, load, mayOpen),
+    // The frame that the Worker has sent stays until the data are there.
+    HydrateFallback: () => createElement(PageFrame, page),
+    ErrorBoundary: () => createElement(FailedPage, page),
+    ...(right && { middleware: [only(right)] }),
+  }
 }

@@ -7,9 +7,12 @@ type Code<Props> = () => Promise<ComponentType<Props>>
 
 const missing = new Set<() => Promise<unknown>>()
 
+/** Adds code to what `loadParts` loads. */
+export const loadAhead = (load: () => Promise<unknown>): unknown => missing.add(load)
+
 /**
- * Loads the code of all parts: on the server, because rendering does not wait for it; in the browser for the next pages, which need
- * those that are HTML of the server, too. Never rejects: a part that cannot be loaded tries again itself.
+ * Loads the code of all parts: on the server, because rendering does not wait for it; in the browser for the first taps and the next
+ * pages, which need those that are HTML of the server, too. Never rejects: a part that cannot be loaded tries again itself.
  */
 export async function loadParts(): Promise<void> {
   const known = new Set(missing)
@@ -63,16 +66,16 @@ export const useIsHydrating = () =>
 
 /**
  * When the browser makes the HTML of the server interactive. `at once`: as soon as the code is there. `at input`: after the first
- * scroll, touch or key. `never`: for what is only links and text. It keeps the HTML without the code, which loads for a navigation in
- * the browser, or when a property changes; `main.tsx` follows the links.
+ * scroll, touch or key. `never`: for what is only links and text. It keeps the HTML without the code, which a navigation in the browser
+ * needs, and a property that changes; `main.tsx` follows the links. `if shown`: at once, and never ahead, because few visitors need it.
  */
-type Hydration = 'at once' | 'at input' | 'never'
+type Hydration = 'at once' | 'at input' | 'never' | 'if shown'
 
 /** A part of a page whose code loads later. The Worker renders it. A part that hydrates later must not read the session. */
 export function lazyPart<Props extends object>(load: Code<Props>, hydrates: Hydration, fallback?: ReactNode) {
   let loaded: ComponentType<Props> | undefined
-  const preload = async () => (loaded = await load())
-  missing.add(preload)
+  const preload = async () => (loaded ??= await load())
+  if (isServer || hydrates !== 'if shown') loadAhead(preload)
   const Waiting = lazy(async () => ({
     default: await (hydrates === 'at input' ? loadAtInput(preload) : preload()),
   }))

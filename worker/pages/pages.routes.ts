@@ -6,7 +6,7 @@ import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { conflict, notFound, refused, underMaintenance } from '#worker/lib/errors.ts'
 import { sharedFiles } from '#web/app/page-files.ts'
-import { isPublicPage } from '#web/app/pages.ts'
+import { isPublicPage, renamed } from '#web/app/pages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
@@ -99,6 +99,8 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       return c.text('Not found', 404)
     const tidy = tidyAddress(pathname, search)
     if (tidy !== null) return c.redirect(tidy, 301)
+    const other = renamed(pathname + search)
+    if (other !== pathname + search) return c.redirect(other, 302)
     c.set('numbers', await numbersOf(c))
     let isWhole = true
     // Nothing of the visitor is in these calls, because the page is kept for others.
@@ -143,7 +145,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       file: renderedPage ? fileOfPage(renderedPage) : sharedFiles.account,
       signedIn:
         shellPage || reads
-          ? { files: shellPage && 'module' in shellPage ? [fileOfPage(shellPage)] : [], calls: reads ?? [] }
+          ? { files: shellPage ? [fileOfPage(shellPage)] : [], calls: reads ?? [] }
           : undefined,
       hasAccountSheet: shellOnly && !isAdminPage(pathname),
       ahead: aheadOf(pathname),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TradeLink } from '#web/features/providers/trade-link.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { ContactDetails } from '#web/features/information/contact-details.tsx'
 import { socialLinks } from '#web/features/information/social-links.rules.ts'
@@ -60,9 +61,9 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
           <ul>
             {categories.map((category) => (
               <li key={category.id}>
-                <Link to={paths.browseCategory(category)} data-late data-trade={category.id} className={link}>
+                <TradeLink trade={category} className={link}>
                   {category.name}
-                </Link>
+                </TradeLink>
               </li>
             ))}
           </ul>

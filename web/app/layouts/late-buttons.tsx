@@ -7,7 +7,7 @@ import {
   type FrameTools,
 } from '#web/features/favourites/favourite-buttons.ts'
 import type { ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
-import { isAnywhere, readKnownPlace } from '#web/features/places/known-place.ts'
+import { knownPlaceEvent, readKnownPlace } from '#web/features/places/known-place.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import { AreaSheet } from '#web/features/places/area-sheet.tsx'
 import { PlanSheet } from '#web/features/plans/plan-sheet.tsx'
@@ -21,24 +21,32 @@ type Tools = Pick<FrameTools, 'showToast'> & {
   show: (sheet: ReactNode) => void
 }
 
-/** Paints the state of the buttons, and brings the list of the phone to the account of a customer. */
+/** Paints the state of the buttons, and brings the list of the phone to the account of a customer. Calling it again changes nothing. */
 export function prepare(tools: Tools): void {
   keepPainted()
   void syncWithAccount(tools)
+  addEventListener(knownPlaceEvent, leadToKnownPlace)
+  leadToKnownPlace()
 }
 
-/** @throws when the code of a sheet cannot be loaded */
+/** The links to trades, whose HTML is the same for every visitor, lead to the list of the known place. */
+function leadToKnownPlace(): void {
+  const place = readKnownPlace()
+  if (!place) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-static] a[data-trade]'))
+    link.setAttribute('href', browsePath({ category: Number(link.dataset.trade), ...place }))
+}
+
 export async function press(pressed: HTMLElement, tools: Tools): Promise<void> {
-  const { plans, trade, area, share } = pressed.dataset
+  const { plans, area, share } = pressed.dataset
   if (plans) return showPlans(Number(plans), tools)
-  if (trade) return openTrade(pressed as HTMLAnchorElement, Number(trade), tools)
   if (area) return askForArea(tools, JSON.parse(area) as BrowseFilters)
   keepPainted()
   if (share) return pressShare(pressed)
   await pressFavourite(pressed, { ...tools, navigate: (path) => void tools.navigate(path) }, paths.favourites)
 }
 
-async function showPlans(providerId: number, { show }: Tools): Promise<void> {
+function showPlans(providerId: number, { show }: Tools): void {
   show(
     <PlanSheet
       providerId={providerId}
@@ -49,25 +57,12 @@ async function showPlans(providerId: number, { show }: Tools): Promise<void> {
   )
 }
 
-/** Opens the list of a trade in the known area. The first trade of a visitor asks for it. */
-async function openTrade(link: HTMLAnchorElement, category: number, tools: Tools): Promise<void> {
-  const place = readKnownPlace()
-  if (place) await tools.navigate(browsePath({ category, ...place }))
-  else if (isAnywhere()) await tools.navigate(link.pathname + link.search)
-  else await askForArea(tools, { category }, link.pathname + link.search)
-}
-
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
-/** @param everywhere the address of the list for the whole country */
-async function askForArea(
-  { show, navigate }: Tools,
-  filters: BrowseFilters,
-  everywhere = browsePath({ ...filters, ...noPlace }),
-): Promise<void> {
+function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
   const open = (place: ChosenPlace | null) => {
     show(null)
-    void navigate(place ? browsePath({ ...filters, ...noPlace, ...place }) : everywhere, { replace: true })
+    void navigate(browsePath({ ...filters, ...noPlace, ...place }), { replace: true })
   }
   show(<AreaSheet onChoose={open} onClose={() => show(null)} />)
 }

@@ -42,4 +42,4 @@ export const AccountActions = accountPart('AccountActions')
 export const AccountMenu = accountPart('AccountMenu')
 export const AccountBarItems = accountPart('AccountBarItems')
 // The Worker renders it into the pages of the staff.
-export const Sidebar = lazyPart(async () => (await account()).Sidebar, 'at once')
+export const Sidebar = lazyPart(async () => (await account()).Sidebar, 'if shown')

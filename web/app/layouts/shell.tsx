@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { offlineError } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
+import { loadAhead } from '#web/lib/lazy-part.tsx'
 import { readStored } from '#web/lib/stored.ts'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider, useToast } from '#web/ui/feedback/toast.tsx'
@@ -76,40 +77,42 @@ function useFrameRole(): void {
   }, [status, user])
 }
 
-// The next press tries again. Without a connection the frame says so.
-const ignore = () => undefined
-
-const loadButtons = () => import('./late-buttons.tsx')
+let buttons: typeof import('./late-buttons.tsx') | undefined
+const loadButtons = async () => (buttons ??= await import('./late-buttons.tsx'))
+let whenLoaded = () => {}
+loadAhead(async () => {
+  await loadButtons()
+  whenLoaded()
+})
 
 /**
- * Answers the buttons of static parts, which save and share, and the links that first ask for a plan or an area. Their code loads
- * with the first press, and for visitors who have a list: its state must be painted. Below the provider of the messages.
+ * Answers the buttons of static parts, which save and share, and the links that first ask for a plan or an area. Without its code a link
+ * leads on, and a button waits for it. Below the provider of the messages.
  */
 function LateButtons() {
-  const { user } = useSession()
+  const isCustomer = useSession().user?.role === 'customer'
   const showToast = useToast()
   const navigate = useNavigate()
   const [sheet, show] = useState<ReactNode>()
-  const isCustomer = user?.role === 'customer'
   useEffect(() => {
     const tools = { showToast, navigate, show }
     const press = (event: MouseEvent) => {
       const target = (event.target as Element).closest<HTMLElement>('[data-late]')
       if (!target || !isOrdinaryClick(event, undefined)) return
-      // A link of the page must not lead on yet.
+      if (!buttons && target instanceof HTMLAnchorElement) return
       event.preventDefault()
       target.ariaBusy = 'true'
       loadButtons()
         .then(({ press: answer }) => answer(target, tools))
-        .catch(() => {
-          if (!navigator.onLine) showToast({ message: offlineError().message })
-          else if (target instanceof HTMLAnchorElement) location.assign(target.href)
-        })
+        // The next press tries again. Without a connection the frame says so.
+        .catch(() => navigator.onLine || showToast({ message: offlineError().message }))
         .finally(() => (target.ariaBusy = null))
     }
     addEventListener('click', press, true)
-    if (isCustomer || readStored('kormi.favourites'))
-      void loadButtons().then(({ prepare }) => prepare(tools), ignore)
+    whenLoaded = () => buttons?.prepare(tools)
+    if (buttons) whenLoaded()
+    // A state must be painted, also with data saving.
+    else if (isCustomer || readStored('kormi.favourites')) loadButtons().then(whenLoaded, () => undefined)
     return () => removeEventListener('click', press, true)
   }, [isCustomer, showToast, navigate])
   return sheet

@@ -1,5 +1,4 @@
-import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { TradeLink } from '#web/features/providers/trade-link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
@@ -51,10 +50,8 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
   const { name, image, biodata_count: count } = category
   const ifCompact = (look: string) => (compact ? look : '')
   return (
-    <Link
-      to={paths.browseCategory(category)}
-      data-late
-      data-trade={category.id}
+    <TradeLink
+      trade={category}
       className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift active:bg-tint ${ifCompact('max-sm:min-h-14 max-sm:flex-row max-sm:items-center')}`}
     >
       <Picture
@@ -81,6 +78,6 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
           </span>
         )}
       </span>
-    </Link>
+    </TradeLink>
   )
 }

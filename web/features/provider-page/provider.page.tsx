@@ -1,5 +1,5 @@
 import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
-import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { Fragment, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { isOpenedFromList, lastListPath } from '#web/features/providers/last-list.ts'
@@ -11,6 +11,7 @@ import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { api } from '#web/lib/api.ts'
+import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -114,8 +115,13 @@ const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
 
 export function Component() {
   const loaded = useLoaderData<Loaded | Known>()
-  const known = 'known' in loaded ? loaded.known : null
-  return <Opened key={known?.id ?? ('provider' in loaded ? loaded.provider.id : '')} loaded={loaded} />
+  const { id } = 'known' in loaded ? loaded.known : loaded.provider
+  return (
+    <Fragment key={id}>
+      <CountView id={id} />
+      <Opened loaded={loaded} />
+    </Fragment>
+  )
 }
 
 function Opened({ loaded }: { loaded: Loaded | Known }) {
@@ -157,7 +163,6 @@ function KnownProfile({ provider }: { provider: ShownProvider }) {
 function Profile({ provider, comments }: Loaded) {
   return (
     <Page>
-      <CountView id={provider.id} />
       <BackToList />
       <div className={columns}>
         <ProviderHeader provider={headerOf(provider)} />
@@ -189,6 +194,9 @@ function Profile({ provider, comments }: Loaded) {
   )
 }
 
+const preloadPlans = async () =>
+  (await import('#web/features/plans/plans.calls.ts')).fetchPlans(api).catch(() => null)
+
 /**
  * The HTML and its copies are the same for every visitor. This counts the view of a guest, and loads what belongs to a signed-in
  * visitor, which counts it, too.
@@ -198,12 +206,15 @@ function CountView({ id }: { id: number }) {
   const [isFromServer] = useState(isHydrating)
   const { status } = useSession()
   const revalidator = useRevalidator()
-  const countedId = useRef<number>(undefined)
+  const isCounted = useRef(false)
   useEffect(() => {
-    if (status === 'unknown' || countedId.current === id) return
-    countedId.current = id
-    if (status === 'guest') fetchProvider(api, id).catch(() => undefined)
-    else if (isFromServer) void revalidator.revalidate()
+    if (status === 'unknown' || isCounted.current) return
+    isCounted.current = true
+    if (status === 'guest') {
+      fetchProvider(api, id).catch(() => undefined)
+      // A tap on the number shows their prices.
+      if (!deviceSavesData()) void preloadPlans()
+    } else if (isFromServer) void revalidator.revalidate()
   }, [isFromServer, status, id, revalidator])
   return null
 }

@@ -13,4 +13,4 @@ export const fetchCodesOpen = (from: Api): Promise<boolean> =>
   )
 
 /** Stands in for a form while no SMS can be sent. */
-export const CodesClosed = lazyPart(async () => (await import('./codes-closed.tsx')).CodesClosed, 'never')
+export const CodesClosed = lazyPart(async () => (await import('./codes-closed.tsx')).CodesClosed, 'if shown')

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { readKnownPlace } from '#web/features/places/known-place.ts'
+import { useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
+import { browsePath } from './browse.address.ts'
+
+type TradeLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
+  trade: { id: number; slug?: string | null | undefined }
+}
+
+/**
+ * Leads to the list of a trade, in the known place of the visitor. The HTML of the server is the same for all: there,
+ * `web/app/layouts/late-buttons.tsx` adds the place.
+ */
+export function TradeLink({ trade, ...rest }: TradeLinkProps) {
+  const place = useIsHydrating() ? null : readKnownPlace()
+  const to = place ? browsePath({ category: trade.id, ...place }) : paths.browseCategory(trade)
+  return <Link {...rest} to={to} data-trade={trade.id} />
+}
