@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { modulesOf, pageAddress, shellPageOf, tidyAddress } from './pages.rules.ts'
+import { renamed } from '#web/app/pages.ts'
+import { aheadOf, fileOfPage, pageAddress, shellPageOf, tidyAddress } from './pages.rules.ts'
 
 it('finds the page of an address', () => {
   expect(['/me/payments/abc', '/me/contacts', '/biodata/1'].map((path) => shellPageOf(path)?.path)).toEqual([
@@ -10,12 +11,30 @@ it('finds the page of an address', () => {
 })
 
 it.each([
-  ['/me/contacts', ['features/reveals/contacts/contacts.page.tsx']],
-  ['/admin', ['features/dashboard/dashboard.page.tsx']],
-  ['/search', []],
-])('names the modules of %s in the build', (path, modules) => {
+  ['/me/contacts', 'account'],
+  ['/worker/submit', 'worker'],
+  ['/admin', 'staff'],
+])('names the built file of %s', (path, file) => {
   const page = shellPageOf(path)
-  expect(page && modulesOf(page)).toEqual(modules)
+  expect(page && fileOfPage(page)).toBe(file)
+})
+
+it.each([
+  ['/sheba/electrician', ['taps', 'home', 'browse', 'provider']],
+  ['/login', ['forms']],
+  ['/no-such-page', ['taps', 'home', 'browse', 'provider']],
+  ['/me/contacts', []],
+])('names the files that are loaded ahead on %s', (path, files) => {
+  expect(aheadOf(path)).toEqual(files)
+})
+
+it('knows the other names of public pages', () => {
+  expect(['/search?q=a', '/biodata-view/7', '/biodata/7', '/biodata-view/7/x'].map(renamed)).toEqual([
+    '/biodata?q=a',
+    '/biodata/7',
+    '/biodata/7',
+    '/biodata-view/7/x',
+  ])
 })
 
 it.each([

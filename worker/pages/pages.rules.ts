@@ -114,6 +114,11 @@ export const headersForSearch = ({ listed, path }: ShellPage, origin: string): R
 
 const aheadFiles = [...new Set(publicPages.filter((page) => 'ahead' in page).map(fileOfPage))]
 
-/** The code of the first taps, and of the pages that a visitor opens next: few files, because each costs a request. */
-export const aheadOf = (path: string): string[] =>
-  renderedPageOf(path) || !shellPageOf(path) ? [sharedFiles.taps, ...aheadFiles] : []
+/**
+ * The code of the first taps, and of the pages that a visitor opens next: few files, because each costs a request. On the pages of entry
+ * that of their forms.
+ */
+export function aheadOf(path: string): string[] {
+  if (isEntryPage(path)) return ['forms']
+  return shellPageOf(path) ? [] : [sharedFiles.taps, ...aheadFiles]
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { as, send } from '#test/support/request.ts'
+
+type Embedded = { state: { loaderData: Record<string, unknown> } }
+
+/** The data that the HTML of a page embeds, without that of the frame. */
+async function embedded(path: string): Promise<unknown> {
+  const html = await (await send('GET', path)).text()
+  const [, json = ''] = /id="hydration">([^<]*)</.exec(html) ?? []
+  const { root: _, ...pages } = (JSON.parse(json) as Embedded).state.loaderData
+  return Object.values(pages)[0]
+}
+const dataOf = async (path: string) =>
+  (await (await send('GET', `/page-data${path}`)).json<{ data: unknown }>()).data
+
+describe('the data of a public page, for a change inside the app', () => {
+  it('are what its HTML embeds', async () => {
+    const category = await makeCategory()
+    const { id } = await makeProvider({ categoryId: category.id })
+    for (const path of ['/', '/biodata', `/biodata?category=${category.id}`, `/biodata/${id}`, '/categories'])
+      expect(await dataOf(path), path).toEqual(await embedded(path))
+  })
+
+  it('are refused for what is gone, has moved, or is no public page, so that the link is followed', async () => {
+    for (const [path, status] of [
+      ['/biodata/999999', 404],
+      ['/me/contacts', 404],
+      ['/api/settings', 404],
+      ['/sheba/no-such-trade', 404],
+    ] as const) {
+      const answer = await send('GET', `/page-data${path}`)
+      expect(answer.status, path).toBe(status)
+      expect(answer.headers.get('content-type')).toContain('json')
+    }
+  })
+
+  it('of a signed-in customer are theirs, and never kept', async () => {
+    const { id } = await makeProvider()
+    const customer = await makeUser('customer')
+    await makeSubscription(customer.id)
+    const answer = await (await as(customer)).get(`/page-data/biodata/${id}`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await answer.json<{ data: { provider: object } }>()).data.provider).toHaveProperty(
+      'number_access',
+    )
+    expect(JSON.stringify(await dataOf(`/biodata/${id}`))).not.toContain('number_access')
+  })
+})
+
+it('leads the other names of public pages to them', async () => {
+  for (const [path, to] of [
+    ['/search?category=4', '/biodata?category=4'],
+    ['/biodata-view/7', '/biodata/7'],
+  ]) {
+    const answer = await send('GET', path ?? '')
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, to])
+  }
+})
