@@ -7,7 +7,7 @@ import { isLoadingSender, reportError, watchErrors } from '#web/app/client-error
 import { endEarlyInput } from '#web/app/early-input.ts'
 import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
 import { paths } from '#web/app/paths.ts'
-import { beginPageData, cancelPageData } from '#web/app/page-data.ts'
+import { beginPageData, cancelPageData } from '#web/lib/page-data.ts'
 import { renamed } from '#web/app/pages.ts'
 import { createRouter, isOpenInApp, loadAhead, nextTask } from '#web/app/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'

@@ -158,5 +158,8 @@ export async function loadPageData(request: Request, fetcher: typeof fetch): Pro
   if (context instanceof Response) return context
   const [error] = Object.values(context.errors ?? {})
   if (error) throw asApiError(error)
+  // A part has failed: the link shows the page with its status.
+  if (context.statusCode >= 500)
+    throw new ApiError(context.statusCode, 'unavailable', 'তথ্য আনা যায়নি। আবার চেষ্টা করুন।')
   return context.loaderData[context.matches.at(-1)?.route.id ?? '']
 }

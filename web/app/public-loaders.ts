@@ -6,7 +6,7 @@ import { loader as information } from '#web/features/information/information.loa
 import { loader as provider } from '#web/features/provider-page/provider.loader.ts'
 import type { PublicModule } from './pages.ts'
 
-/** The data of the public pages. Only the server runs them: the browser asks it for their answer (`page-data.ts`). */
+/** The data of the public pages. Only the server runs them: the browser asks it for their answer (`web/lib/page-data.ts`). */
 export const publicLoaders: Record<PublicModule, LoaderFunction> = {
   'home/home': home,
   'browse/browse': browse,

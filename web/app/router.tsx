@@ -17,10 +17,10 @@ import { api, apiContext } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { loadLateParts, loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
+import { fetchPageData } from '#web/lib/page-data.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import type { PageHandle } from './head.ts'
-import { fetchPageData } from './page-data.ts'
 import { isPublicPage, renamed } from './pages.ts'
 import { paths } from './paths.ts'
 import { pagesId, publicRoutes, routeTable, type PageRoute } from './routes.tsx'
@@ -49,7 +49,12 @@ export async function createRouter(hydration: HydrationState | undefined) {
       ({ request }) =>
         loadPublicPage(router, request),
   )
-  const routes = routeTable(isPublicPage(pathname) ? pages : [...pages, ...(await otherRoutes(pathname))])
+  const others = isPublicPage(pathname) ? [] : await otherRoutes(pathname)
+  // A redirect may lead to a page whose table is not here.
+  const routes = routeTable([...pages, ...others], ({ request }) => {
+    if (router.state.initialized) leaveFor(request.url)
+    return router.state.initialized ? new Promise(() => {}) : null
+  })
   // Hydration needs the same markup as the server, so the code of the matched pages must load first.
   if (hydration)
     await loadCode((matchRoutes(routes, location) ?? []).map(({ route }) => route)).then(nextTask)
@@ -149,8 +154,8 @@ function leaveFor(address: string): void {
 }
 
 /**
- * The loader of every public page: one request, which the touch of the link may have begun. What the page can show before its data
- * comes at once. Where the data are not to be had, the browser follows the link, which shows why.
+ * The loader of every public page: one request, which the touch of the link may have begun. A page that opens shows at once what it
+ * knows. Where the data are not to be had, the browser follows the link, which shows why.
  */
 function loadPublicPage(router: DataRouter, request: Request): unknown {
   const address = new URL(request.url)
@@ -169,8 +174,8 @@ function loadPublicPage(router: DataRouter, request: Request): unknown {
     leaveFor(path)
     return new Promise(() => {})
   })
-  const known = isOpening && preview?.(address, Object.values(loaderData))
-  return known ? { ...known, whole } : whole
+  if (!isOpening || shown !== undefined) return whole
+  return { ...preview?.(address, Object.values(loaderData)), whole }
 }
 
 /** When the session ends under an open page, its guard must run again and redirect to the login. */

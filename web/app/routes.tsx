@@ -4,6 +4,7 @@ import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import type { Head, PageHandle } from './head.ts'
 import { loadAfterInput } from './layouts/lazy-parts.ts'
 import { publicPages, type PublicModule } from './pages.ts'
+import { PublicPage } from './public-page.tsx'
 import { rootLoader, rootShouldRevalidate } from './root-data.ts'
 import { Root } from './root.tsx'
 
@@ -13,8 +14,14 @@ const NotFoundPage = errorPart(async () => (await loadAfterInput()).NotFoundPage
 
 export const pagesId = 'pages'
 
-/** What a page module exports. A public page has its loader in a file of its own, which only the server runs. */
-export type PageModule = Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary' | 'shouldRevalidate'> &
+/**
+ * What a page module exports. A public page has its loader in a file of its own, which only the server runs, and a placeholder
+ * (`HydrateFallback`) that stands at once when it opens inside the app.
+ */
+export type PageModule = Pick<
+  RouteObject,
+  'loader' | 'Component' | 'ErrorBoundary' | 'shouldRevalidate' | 'HydrateFallback'
+> &
   Pick<PageHandle, 'preview' | 'failed'> & { head?: Head }
 
 /** The route of a page. `isAhead`: whether its code is loaded before it is needed. */
@@ -44,12 +51,24 @@ const publicModules: Record<PublicModule, () => Promise<PageModule>> = {
 /** Pages that the Worker renders into the HTML. @param loaderOf the Worker runs that of the page, the browser asks for its data */
 export const publicRoutes = (loaderOf: (module: PublicModule) => LoaderFunction): PageRoute[] =>
   publicPages.map((page) => ({
-    ...routeOf(page, publicModules[page.module], () => 'ahead' in page),
+    ...routeOf(
+      page,
+      async () => {
+        const module = await publicModules[page.module]()
+        const { Component: Page, HydrateFallback: Placeholder } = module
+        const shown = { Page: Page ?? PageSkeleton, Placeholder: Placeholder ?? PageSkeleton }
+        return { ...module, Component: () => <PublicPage {...shown} /> }
+      },
+      () => 'ahead' in page,
+    ),
     loader: loaderOf(page.module),
   }))
 
-/** Used by both sides: the browser passes all pages, the Worker only the pages it renders. */
-export function routeTable(pages: RouteObject[]): RouteObject[] {
+/**
+ * Used by both sides: the browser passes all pages, the Worker only the pages it renders.
+ * @param missing runs for an address that none of the pages has
+ */
+export function routeTable(pages: RouteObject[], missing: LoaderFunction = () => null): RouteObject[] {
   return [
     {
       id: 'root',
@@ -64,7 +83,7 @@ export function routeTable(pages: RouteObject[]): RouteObject[] {
           id: pagesId,
           ErrorBoundary,
           HydrateFallback: PageSkeleton,
-          children: [...pages, { path: '*', Component: NotFoundPage }],
+          children: [...pages, { id: 'missing', path: '*', loader: missing, Component: NotFoundPage }],
         },
       ],
     },

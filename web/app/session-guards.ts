@@ -1,4 +1,4 @@
-import { redirectDocument, type MiddlewareFunction } from 'react-router'
+import { redirect, type MiddlewareFunction } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
 import {
   loadSession,
@@ -10,6 +10,7 @@ import {
 } from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { hasRight, homeOf, type Person, type Right } from '#worker/lib/rights.schema.ts'
+import { renamed } from './pages.ts'
 import { paths } from './paths.ts'
 import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
@@ -37,7 +38,7 @@ export function landingPath(
   const first = firstPath(user)
   if (first) return first
   if (next && isPathOfThisSite(next)) return next
-  return homeOf(user)
+  return renamed(homeOf(user))
 }
 
 type AdminPath = (typeof adminPages)[keyof typeof adminPages]['path']
@@ -74,11 +75,11 @@ export function only(right: Right): MiddlewareFunction {
   return async ({ request }, next) => {
     const { user } = await resolveSession()
     const url = new URL(request.url)
-    if (!user) throw redirectDocument(paths.login(url.pathname + url.search))
+    if (!user) throw redirect(paths.login(url.pathname + url.search))
     if (user.acts) askForActs()
-    if (!hasRight(user, right)) throw redirectDocument(paths.home)
+    if (!hasRight(user, right)) throw redirect(paths.home)
     const first = firstPath(user)
-    if (first && url.pathname !== first) throw redirectDocument(first)
+    if (first && url.pathname !== first) throw redirect(first)
     return next()
   }
 }

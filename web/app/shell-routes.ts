@@ -6,6 +6,7 @@ import { loadSession } from '#web/lib/session-store.ts'
 import { askForPassword } from '#web/features/sign-in/reauthentication/password-dialog.tsx'
 import { hasRight } from '#worker/lib/rights.schema.ts'
 import { accountPages } from './account-pages.ts'
+import type * as adminRoutes from './admin-routes.ts'
 import { entryRoutes } from './entry-routes.ts'
 import { FailedPage } from './failed-page.tsx'
 import { Sidebar } from './layouts/lazy-parts.ts'
@@ -26,8 +27,10 @@ const modules = import.meta.glob<PageModule>(
   { base: '../features' },
 )
 
+type StaffRoutes = Pick<typeof adminRoutes, 'pages' | 'modules'>
+
 /** The pages that the browser makes, and those of entry. @param staff those of the staff, in their area only */
-export async function shellRoutes(staff: typeof import('./admin-routes.ts') | null): Promise<PageRoute[]> {
+export async function shellRoutes(staff: StaffRoutes | null): Promise<PageRoute[]> {
   // The first render has the sidebar, which may be in the HTML.
   await Sidebar.preload()
   const routes = [...entryRoutes, ...accountPages.map((page) => shellRoute(page, modules))]

@@ -1,9 +1,24 @@
-import { browserFetch, lastWriteAt, toApiError } from '#web/lib/api.ts'
-import { storedToken } from '#web/lib/session-store.ts'
-import { knownKey } from '#web/features/providers/page-keys.ts'
+import { browserFetch, lastWriteAt, toApiError } from './api.ts'
+import { storedToken } from './session-store.ts'
 
 /** The first data of a public page: one address beside that of the page, which the Worker answers with the data of its loader. */
 export const dataPrefix = '/page-data'
+
+/** By the number of a page of a list. */
+type Keys = Record<number, string>
+
+let last: { list: string; keys: Keys } | undefined
+
+const listOf = (address: string) => address.replace(/[?&]page=\d+$/, '')
+
+/** Keeps the keys that a shown list gives for its other pages, so that their addresses need none. */
+export function rememberKeys(address: string, keys: Keys): void {
+  last = { list: listOf(address), keys }
+}
+
+/** The key of a page of the list that was shown last. Without a key the server counts from the start. */
+export const knownKey = (address: string, page: number): string | undefined =>
+  last?.list === listOf(address) ? last.keys[page] : undefined
 
 type Begun = { answer: Promise<Response>; at: number; token: string | null; stop: AbortController }
 

@@ -1,13 +1,15 @@
 import { act, createElement } from 'react'
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
 import { render } from '#test/support/dom.ts'
 import { keepScrollOf } from '#web/app/scroll-position.ts'
 import * as staff from '#web/app/admin-routes.ts'
+import { renamed } from '#web/app/pages.ts'
 import { publicLoaders } from '#web/app/public-loaders.ts'
 import { publicRoutes, routeTable } from '#web/app/routes.tsx'
 import { shellRoutes } from '#web/app/shell-routes.ts'
 import { api, apiContext } from '#web/lib/api.ts'
+import { loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
 import { beginSession, endSession, type SessionUser } from '#web/lib/session-store.ts'
 
@@ -67,13 +69,21 @@ export async function openScreen(address: string, options: { user?: SessionUser;
   else endSession()
   onTestFinished(() => endSession())
 
-  const router = createMemoryRouter(
-    routeTable([...publicRoutes((module) => publicLoaders[module]), ...(await shellRoutes(staff))]),
-    {
-      initialEntries: [address],
-      getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
-    },
-  )
+  const routes = routeTable([
+    ...publicRoutes((module) => publicLoaders[module]),
+    ...(await shellRoutes(staff)),
+  ])
+  // The browser has the code of a page and its parts before it changes inside the app.
+  for (const { route } of matchRoutes(routes, renamed(address)) ?? [])
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  await loadParts()
+  const router = createMemoryRouter(routes, {
+    initialEntries: [renamed(address)],
+    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  })
+  const { navigate } = router
+  router.navigate = ((to: never, options?: never) =>
+    navigate(typeof to === 'string' ? renamed(to) : to, options)) as typeof navigate
   keepScrollOf(router)
   await leave()
   leave = (await render(createElement(RouterProvider, { router }))).unmount

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TradeLink } from '#web/features/providers/trade-link.tsx'
+import { TradeLink } from '#web/features/categories/trade-link.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { ContactDetails } from '#web/features/information/contact-details.tsx'
 import { socialLinks } from '#web/features/information/social-links.rules.ts'

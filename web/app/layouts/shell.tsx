@@ -77,8 +77,9 @@ function useFrameRole(): void {
   }, [status, user])
 }
 
-let buttons: typeof import('./late-buttons.tsx') | undefined
-const loadButtons = async () => (buttons ??= await import('./late-buttons.tsx'))
+const importButtons = () => import('./late-buttons.tsx')
+let buttons: Awaited<ReturnType<typeof importButtons>> | undefined
+const loadButtons = async () => (buttons ??= await importButtons())
 let whenLoaded = () => {}
 loadAhead(async () => {
   await loadButtons()

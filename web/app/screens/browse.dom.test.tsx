@@ -1,10 +1,12 @@
+import { createElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { render } from '#test/support/dom.ts'
+import * as browsePage from '#web/features/browse/browse.page.tsx'
 import {
   choose,
   click,
   element,
   elements,
-  noAnswer,
   openScreen,
   placeAnswers,
   provider,
@@ -130,9 +132,9 @@ describe('the list of providers', () => {
     expect(element('main a', 'প্রথম পৃষ্ঠায় যান').getAttribute('href')).toBe('/biodata?sort=newest')
   })
 
-  it('is eight placeholders while it loads [A-108 A-290]', async () => {
-    await open('/biodata', { answers: { 'GET /api/biodata': noAnswer } })
-    await settle(() => expect(elements('main [data-skeleton]')).toHaveLength(8))
+  it('is eight placeholders while it opens [A-108 A-290]', async () => {
+    await render(createElement(browsePage.HydrateFallback))
+    expect(elements('[data-skeleton]')).toHaveLength(8)
   })
 
   it('is an error with a second try when it cannot be loaded [A-109 A-267]', async () => {

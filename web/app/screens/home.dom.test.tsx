@@ -1,12 +1,13 @@
-import { act } from 'react'
+import { act, createElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { type } from '#test/support/dom.ts'
+import { render, type } from '#test/support/dom.ts'
+import * as categoriesPage from '#web/features/categories/categories.page.tsx'
+import * as homePage from '#web/features/home/home.page.tsx'
 import {
   choose,
   click,
   element,
   elements,
-  noAnswer,
   openScreen,
   optionsOf,
   placeAnswers,
@@ -106,9 +107,9 @@ describe('the categories of the home page', () => {
 })
 
 describe('the newest providers of the home page', () => {
-  it('are five placeholders while they load [A-093 A-290]', async () => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': noAnswer } })
-    await settle(() => expect(elements('[data-skeleton]')).toHaveLength(5))
+  it('are five placeholders while the page opens [A-093 A-290]', async () => {
+    await render(createElement(homePage.HydrateFallback))
+    expect(elements('[data-skeleton]')).toHaveLength(5)
   })
 
   it('are shown as cards', async () => {
@@ -221,9 +222,9 @@ describe('the rest of the home page', () => {
 })
 
 describe('all categories', () => {
-  it('are twelve placeholders while they load [A-125 A-290]', async () => {
-    await openScreen('/categories', { answers: { 'GET /api/categories': noAnswer } })
-    await settle(() => expect(elements('[data-skeleton]')).toHaveLength(12))
+  it('are twelve placeholders while the page opens [A-125 A-290]', async () => {
+    await render(createElement(categoriesPage.HydrateFallback))
+    expect(elements('[data-skeleton]')).toHaveLength(12)
   })
 
   it('link to their providers, with how many there are [A-019 A-124]', async () => {

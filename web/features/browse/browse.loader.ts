@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { fetchPlacesAround } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
@@ -34,13 +34,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       (listing): Results => ({ listing }),
       (error: unknown): Results => {
         const { status, message } = asApiError(error)
-        // The status of the page says that it is worth to try again.
-        if (status < 400 || status >= 500) throw error
-        return { problem: { message, canRetry: false } }
+        return { problem: { message, canRetry: status < 400 || status >= 500 } }
       },
     ),
   ])
-  return { filters, place, path: browsePath(filters, place, pathname), address, places, categories, results }
+  const path = browsePath(filters, place, pathname)
+  const loaded = { filters, place, path, address, places, categories, results }
+  // The page stands around its message, and its status says that it is worth to try again.
+  return results.problem?.canRetry ? failing(loaded) : loaded
 }
+
+/** The router answers with the data and this status. */
+const failing = <Data>(loaded: Data) => data(loaded, { status: 503 }) as unknown as Data
 
 export type Loaded = Awaited<ReturnType<typeof loader>>

@@ -8,7 +8,7 @@ import {
   useState,
   type RefObject,
 } from 'react'
-import { useLoaderData, useNavigate, useNavigation, useRevalidator, type NavigateOptions } from 'react-router'
+import { useNavigate, useNavigation, useRevalidator, type NavigateOptions } from 'react-router'
 import { placeName, type ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import {
@@ -31,6 +31,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { usePageData } from '#web/lib/page-data-context.ts'
 import { paths } from '#web/app/paths.ts'
 import type { Loaded, loader } from './browse.loader.ts'
 
@@ -56,6 +57,8 @@ const subjectOf = (
 
 /** The Worker writes the description. */
 export const head: Head<typeof loader> = (loaded) => {
+  // Its data are on the way.
+  if (!loaded.filters) return { title: 'সেবাদাতা খুঁজুন' }
   const { address, filters, place } = loaded
   const { trade = 'সেবাদাতা', where } = subjectOf(filters, loaded)
   const subject = address?.title ?? (where ? `${trade}: ${where}` : `${trade} খুঁজুন`)
@@ -78,7 +81,7 @@ export function failed(address: URL, shown: Loaded, message: string): Loaded {
 const pageName = ({ page }: BrowsePlace) => (page > 1 ? `, পৃষ্ঠা ${formatCount(page)}` : '')
 
 export function Component() {
-  const loaded = useLoaderData<typeof loader>()
+  const loaded = usePageData<typeof loader>()
   const filters = usePendingFilters(loaded.filters)
   const navigate = useNavigate()
   const [isInline, setIsInline] = useState(false)
@@ -146,6 +149,17 @@ export function Component() {
     </Page>
   )
 }
+
+/** The frame of a list that is opening. */
+export const HydrateFallback = () => (
+  <Page>
+    <h1 tabIndex={-1} className="-mt-3 text-lg lg:mt-0 lg:text-2xl">
+      সেবাদাতা খুঁজুন
+    </h1>
+    <Skeleton className="h-12" />
+    <ListingSkeleton />
+  </Page>
+)
 
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 const loadArea = () => import('./area-panel.tsx')

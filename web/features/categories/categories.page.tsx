@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { usePageData } from '#web/lib/page-data-context.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -21,7 +21,7 @@ export const head: Head<typeof loader> = () => ({
 })
 
 export function Component() {
-  const { categories } = useLoaderData<typeof loader>()
+  const { categories } = usePageData<typeof loader>()
   return (
     <Frame>
       {'problem' in categories ? (

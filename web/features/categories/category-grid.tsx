@@ -1,4 +1,4 @@
-import { TradeLink } from '#web/features/providers/trade-link.tsx'
+import { TradeLink } from './trade-link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'

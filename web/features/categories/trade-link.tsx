@@ -3,7 +3,6 @@ import { paths } from '#web/app/paths.ts'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { browsePath } from './browse.address.ts'
 
 type TradeLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   trade: { id: number; slug?: string | null | undefined }
@@ -15,6 +14,8 @@ type TradeLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
  */
 export function TradeLink({ trade, ...rest }: TradeLinkProps) {
   const place = useIsHydrating() ? null : readKnownPlace()
-  const to = place ? browsePath({ category: trade.id, ...place }) : paths.browseCategory(trade)
+  const query = new URLSearchParams({ category: String(trade.id) })
+  for (const [name, id] of Object.entries(place ?? {})) if (id !== undefined) query.set(name, String(id))
+  const to = place ? `${paths.browse}?${query}` : paths.browseCategory(trade)
   return <Link {...rest} to={to} data-trade={trade.id} />
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
+import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { usePageData } from '#web/lib/page-data-context.ts'
 import type { HomeData, loader } from './home.loader.ts'
 import { WorkerPanel } from './worker-panel.tsx'
 import { HomeSearch } from './home-search.part.tsx'
@@ -40,7 +42,7 @@ const FailedSections = lazy(async () => ({ default: (await sections()).TopSectio
 export const head: Head<typeof loader> = () => ({ title: undefined })
 
 export function Component() {
-  const { featured, categories, divisions, stats, questions, recent } = useLoaderData<typeof loader>()
+  const { featured, categories, divisions, stats, questions, recent } = usePageData<typeof loader>()
   const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (
     <>
@@ -61,3 +63,17 @@ export function Component() {
 
 const hasFailed = ({ featured, recent }: Pick<HomeData, 'featured' | 'recent'>) =>
   featured === null || 'problem' in recent
+
+/** The frame of the page, while it opens inside the app. */
+export const HydrateFallback = () => (
+  <>
+    <Hero>
+      <Skeleton className="h-24" />
+    </Hero>
+    <div className="mx-auto mt-12 w-full max-w-6xl px-4 sm:px-6">
+      <SkeletonList count={5}>
+        <ProviderCardSkeleton />
+      </SkeletonList>
+    </div>
+  </>
+)

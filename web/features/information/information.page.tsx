@@ -1,5 +1,5 @@
-import { useLoaderData } from 'react-router'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { usePageData } from '#web/lib/page-data-context.ts'
 import type { Head } from '#web/app/head.ts'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -12,10 +12,13 @@ const InformationText = lazyPart(
   <PageSkeleton />,
 )
 
-export const head: Head<typeof loader> = ({ page: { title, description } }) => ({ title, description })
+export const head: Head<typeof loader> = ({ page }) => ({
+  title: page?.title,
+  description: page?.description,
+})
 
 export function Component() {
-  const { page, questions } = useLoaderData<typeof loader>()
+  const { page, questions } = usePageData<typeof loader>()
   const settings = useRootData()?.settings
   return (
     <Page width="text">

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PlanChoice, popularFirst } from './plan-choice.tsx'
-import { fetchPlans, type Plan } from './plans.calls.ts'
+import { plansOfMinute, type Plan } from './plans.calls.ts'
 
 type PlanSheetProps = {
   /** Whose number is wanted. The way through account and payment leads back to the profile. */
@@ -34,7 +34,7 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
   useEffect(() => reportAsk(), [])
   useEffect(() => {
     if (plans !== undefined) return
-    fetchPlans(api).then(
+    plansOfMinute(api).then(
       ({ data, first_number_free: isFree }) => {
         setPlans(popularFirst(data))
         setFirstFree(isGuest && isFree)

@@ -1,5 +1,5 @@
 import { ChevronLeft } from '#web/ui/layout/icons/provider.tsx'
-import { Fragment, Suspense, use, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { isOpenedFromList, lastListPath } from '#web/features/providers/last-list.ts'
@@ -9,12 +9,14 @@ import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
 import { focusHeading } from '#web/lib/focus-heading.ts'
+import { usePageData } from '#web/lib/page-data-context.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { api } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/head.ts'
 import { lazyPart, useIsHydrating } from '#web/lib/lazy-part.tsx'
@@ -71,12 +73,12 @@ export const ErrorBoundary = errorPart(
   async () => (await import('#web/features/provider-page/provider-error.tsx')).ProviderError,
 )
 
-type Known = { known: ShownProvider; whole: Promise<Loaded> }
+type Known = { known?: ShownProvider }
 
 /** The Worker writes description and picture. */
-export const head: Head<typeof loader> = (loaded: Loaded | Known) => {
-  const { name, category, district } = 'known' in loaded ? loaded.known : loaded.provider
-  return { title: `${name}, ${category.name}, ${district}` }
+export const head: Head<typeof loader> = ({ provider, known }: Partial<Loaded> & Known) => {
+  const shown = provider ?? known
+  return { title: shown && `${shown.name}, ${shown.category.name}, ${shown.district}` }
 }
 
 /** What the page that is left knows of a provider stands on this page at once. */
@@ -114,55 +116,14 @@ const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
 })
 
 export function Component() {
-  const loaded = useLoaderData<Loaded | Known>()
-  const { id } = 'known' in loaded ? loaded.known : loaded.provider
-  return (
-    <Fragment key={id}>
-      <CountView id={id} />
-      <Opened loaded={loaded} />
-    </Fragment>
-  )
-}
-
-function Opened({ loaded }: { loaded: Loaded | Known }) {
-  // Once in the life of the page, so that new data do not build it again.
-  const [known] = useState('known' in loaded ? loaded.known : null)
-  if (!known) return <Profile {...(loaded as Loaded)} />
-  return (
-    <Suspense fallback={<KnownProfile provider={known} />}>
-      <WholeProfile whole={'whole' in loaded ? loaded.whole : loaded} />
-    </Suspense>
-  )
-}
-
-function WholeProfile({ whole }: { whole: Loaded | Promise<Loaded> }) {
-  const loaded = whole instanceof Promise ? use(whole) : whole
+  const { provider, comments } = usePageData<typeof loader>()
   useEffect(() => {
-    // The heading that had the focus has been replaced.
+    // The heading of the placeholder, which had the focus, has been replaced.
     if (document.activeElement === document.body) focusHeading()
   }, [])
-  return <Profile {...loaded} />
-}
-
-const columns = 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
-
-/** Until the data of the page are there. */
-function KnownProfile({ provider }: { provider: ShownProvider }) {
   return (
-    <Page aria-busy>
-      <BackToList />
-      <div className={columns}>
-        <ProviderHeader provider={provider} />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
-    </Page>
-  )
-}
-
-function Profile({ provider, comments }: Loaded) {
-  return (
-    <Page>
+    <Page key={provider.id}>
+      <CountView id={provider.id} />
       <BackToList />
       <div className={columns}>
         <ProviderHeader provider={headerOf(provider)} />
@@ -194,8 +155,26 @@ function Profile({ provider, comments }: Loaded) {
   )
 }
 
+/** What the list knows of the provider, until the data of the page are there. */
+export function HydrateFallback() {
+  const { known } = useLoaderData<Known | undefined>() ?? {}
+  if (!known) return <PageSkeleton />
+  return (
+    <Page aria-busy>
+      <BackToList />
+      <div className={columns}>
+        <ProviderHeader provider={known} />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </Page>
+  )
+}
+
+const columns = 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
+
 const preloadPlans = async () =>
-  (await import('#web/features/plans/plans.calls.ts')).fetchPlans(api).catch(() => null)
+  (await import('#web/features/plans/plans.calls.ts')).plansOfMinute(api).catch(() => null)
 
 /**
  * The HTML and its copies are the same for every visitor. This counts the view of a guest, and loads what belongs to a signed-in

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { knownKey, rememberKeys } from './page-keys.ts'
+import { knownKey, rememberKeys } from './page-data.ts'
 
 it('knows the keys of the list that was shown last, and of no other', () => {
   expect(knownKey('/biodata?page=2', 2)).toBeUndefined()

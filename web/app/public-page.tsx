@@ -1,0 +1,33 @@
+import { Suspense, use, useState, type ComponentType } from 'react'
+import { useLoaderData } from 'react-router'
+import { PageData } from '#web/lib/page-data-context.ts'
+
+/** Data of a public page that opens inside the app: what it knows at once, and the rest when it comes. */
+type Opening = { whole: unknown }
+
+const isOpening = (loaded: unknown): loaded is Opening =>
+  typeof loaded === 'object' && loaded !== null && 'whole' in loaded
+
+type PublicPageProps = { Page: ComponentType; Placeholder: ComponentType }
+
+/** A public page around its data, or a placeholder until they have come. The HTML of the server has them. */
+export function PublicPage({ Page, Placeholder }: PublicPageProps) {
+  const loaded = useLoaderData<unknown>()
+  // Once in the life of the page, so that new data do not build it again.
+  const [opened] = useState(() => isOpening(loaded))
+  if (!opened) return <Whole data={loaded} Page={Page} />
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <Whole data={isOpening(loaded) ? loaded.whole : loaded} Page={Page} />
+    </Suspense>
+  )
+}
+
+function Whole({ data, Page }: { data: unknown; Page: ComponentType }) {
+  const whole = data instanceof Promise ? use(data as Promise<unknown>) : data
+  return (
+    <PageData value={whole}>
+      <Page />
+    </PageData>
+  )
+}
