@@ -240,12 +240,12 @@ export const adminPages = {
   },
 } as const satisfies Record<string, ShellPage>
 
-/** Addresses of pages that are parts of another page now. */
-export const movedAdminPages = [
-  { path: '/admin/unmet-searches', redirectTo: () => '/admin/demand?tab=unmet' },
-  { path: '/admin/growth', redirectTo: () => '/admin/demand?tab=funnel' },
-  { path: '/admin/growth/shortages', redirectTo: () => '/admin/demand?tab=shortages' },
-  { path: '/admin/localities', redirectTo: () => '/admin/geolocation?tab=localities' },
-  { path: '/admin/security-events', redirectTo: () => '/admin/audit?tab=security' },
-  { path: '/admin/imports/new', redirectTo: () => '/admin/imports?tab=new' },
-] as const satisfies ShellPage[]
+/** Addresses of pages that are parts of another page now: the server leads on from them. */
+export const movedAdminPages: Readonly<Record<string, string>> = {
+  '/admin/unmet-searches': '/admin/demand?tab=unmet',
+  '/admin/growth': '/admin/demand?tab=funnel',
+  '/admin/growth/shortages': '/admin/demand?tab=shortages',
+  '/admin/localities': '/admin/geolocation?tab=localities',
+  '/admin/security-events': '/admin/audit?tab=security',
+  '/admin/imports/new': '/admin/imports?tab=new',
+}

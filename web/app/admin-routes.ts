@@ -1,7 +1,7 @@
-import { adminPages, movedAdminPages } from './admin-pages.ts'
+import { adminPages } from './admin-pages.ts'
 import type { PageModule } from './routes.tsx'
 
-export const pages = [...Object.values(adminPages), ...movedAdminPages]
+export const pages = Object.values(adminPages)
 
 /** The files of the staff area. A file that no pattern names is in `shell-routes.ts`, which guests load. */
 export const modules = import.meta.glob<PageModule>(

@@ -82,7 +82,7 @@ export async function renderPage(
     requestContext: new RouterContextProvider(
       new Map<RouterContext, unknown>([
         [apiContext, api],
-        [shellPageContext, shellPage && 'module' in shellPage ? shellPage : null],
+        [shellPageContext, shellPage ?? null],
       ]),
     ),
   })

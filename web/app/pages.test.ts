@@ -12,7 +12,7 @@ const features = new URL('../features/', import.meta.url).pathname
 const pages: readonly Page[] = [
   ...publicPages,
   ...entryPages,
-  ...shellPages.filter((page) => 'module' in page),
+  ...shellPages,
 ]
 
 it('gives each page module an address', () => {

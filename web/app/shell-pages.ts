@@ -1,13 +1,9 @@
 import { accountPages } from './account-pages.ts'
-import { adminPages, movedAdminPages } from './admin-pages.ts'
+import { adminPages } from './admin-pages.ts'
 import type { ShellPage } from './pages.ts'
 
 /** All pages that the browser makes, for the Worker, the build and the tests: the browser loads those of the staff apart. */
-export const shellPages: readonly ShellPage[] = [
-  ...accountPages,
-  ...Object.values(adminPages),
-  ...movedAdminPages,
-]
+export const shellPages: readonly ShellPage[] = [...accountPages, ...Object.values(adminPages)]
 
 /** Matches the addresses of pages. */
 const addressesOf = (pages: readonly ShellPage[]) =>

@@ -52,6 +52,7 @@ it('leads the other names of public pages to them', async () => {
   for (const [path, to] of [
     ['/search?category=4', '/biodata?category=4'],
     ['/biodata-view/7', '/biodata/7'],
+    ['/admin/growth', '/admin/demand?tab=funnel'],
   ]) {
     const answer = await send('GET', path ?? '')
     expect([answer.status, answer.headers.get('location')], path).toEqual([302, to])

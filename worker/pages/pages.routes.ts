@@ -5,6 +5,7 @@ import { countSearch, countSearchFor } from '#worker/features/statistics/count-s
 import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { conflict, notFound, refused, underMaintenance } from '#worker/lib/errors.ts'
+import { movedAdminPages } from '#web/app/admin-pages.ts'
 import { sharedFiles } from '#web/app/page-files.ts'
 import { isPublicPage, renamed } from '#web/app/pages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -99,7 +100,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       return c.text('Not found', 404)
     const tidy = tidyAddress(pathname, search)
     if (tidy !== null) return c.redirect(tidy, 301)
-    const other = renamed(pathname + search)
+    const other = movedAdminPages[pathname] ?? renamed(pathname + search)
     if (other !== pathname + search) return c.redirect(other, 302)
     c.set('numbers', await numbersOf(c))
     let isWhole = true

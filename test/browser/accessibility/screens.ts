@@ -150,7 +150,7 @@ const staffScreens = (account: 'staff' | 'admin'): Screen[] =>
 
 /** @returns the routes of the site that no screen of the list shows */
 export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>
-  [...publicPages, ...entryPages, ...shellPages.filter((page) => 'module' in page)]
+  [...publicPages, ...entryPages, ...shellPages]
     .map(({ path }) => path)
     .filter(
       (pattern) => !screens.some(({ path }) => matchPath(pattern, new URL(path, 'http://site').pathname)),

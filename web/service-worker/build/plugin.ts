@@ -17,7 +17,7 @@ const rolesAhead = ['customer', 'service_worker'] as const
 
 const filesOfMenu = (role: Role): string[] =>
   [...entryPages, ...accountPages].flatMap((page: ShellPage) => {
-    if (!('module' in page) || !page.menu) return []
+    if (!page.menu) return []
     const right = page.menu.right ?? page.right
     return right && hasRight({ role }, right) ? (pageFiles.get(page.module) ?? []) : []
   })
