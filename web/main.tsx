@@ -62,7 +62,10 @@ async function start(): Promise<void> {
   })
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
   // Behind the files of the page, which the HTML names before.
-  void loadAhead(router).catch(() => undefined)
+  loadAhead(router).then(
+    (isAhead) => isAhead && (document.documentElement.dataset.ahead = ''),
+    () => undefined,
+  )
   startOffline(router)
   removeOldDrafts()
   document.addEventListener('visibilitychange', removeOldDrafts)

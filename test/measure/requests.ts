@@ -30,6 +30,9 @@ export async function watchRequests(page: Page) {
   const finished: PageRequest[] = []
   let changedAt = performance.now()
   const started = new Map<string, number>()
+  // Of the memory of the page: the answer does not say so.
+  const remembered = new Set<string>()
+  session.on('Network.requestServedFromCache', ({ requestId }) => remembered.add(requestId))
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
     changedAt = performance.now()
@@ -37,12 +40,13 @@ export async function watchRequests(page: Page) {
   })
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (!started.has(requestId)) return
-    const fromCache = Boolean(response.fromDiskCache || response.fromServiceWorker)
+    const fromCache =
+      response.fromDiskCache || response.fromServiceWorker || remembered.has(requestId)
     open.set(requestId, {
       url: response.url,
       kind: kindOf(response.url, response.mimeType),
       bytes: 0,
-      fromCache,
+      fromCache: Boolean(fromCache),
     })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

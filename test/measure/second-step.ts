@@ -13,7 +13,7 @@ const patience = 60_000
  * would wait until nothing moves.
  * @throws Error if there is none
  */
-async function tap(page: Page, selector: string, text = ''): Promise<void> {
+export async function tap(page: Page, selector: string, text = ''): Promise<void> {
   const at = await page.evaluate(
     ([wanted, words]) => {
       const found = [...document.querySelectorAll<HTMLElement>(wanted)].find(
@@ -50,7 +50,7 @@ const shows = {
   login: () => document.querySelector('input[name=password]') !== null,
 }
 
-const waitFor = (page: Page, shown: () => boolean) =>
+export const waitFor = (page: Page, shown: () => boolean) =>
   page.waitForFunction(shown, null, { polling: 'raf', timeout: patience })
 
 /** Taps a trade, and the whole country where a sheet asks for the area before the list. */

@@ -95,10 +95,10 @@ async function loadCode<Route extends RouteObject>(
 
 /**
  * Makes the code of the next pages ready, in the few files that the HTML names. With data saving, the next link brings its own.
- * A file that cannot be loaded is only missing: the browser follows the link.
+ * A file that cannot be loaded is only missing: the browser follows the link. @returns whether it has come
  */
-export async function loadAhead(router: DataRouter): Promise<void> {
-  if (deviceSavesData()) return
+export async function loadAhead(router: DataRouter): Promise<boolean> {
+  if (deviceSavesData()) return false
   const pagesOf = () => (router.routes[0]?.children?.[0]?.children ?? []) as DataRouteObject[]
   if (loadSession().user && !pagesOf().some(({ path }) => path === paths.profile))
     router.patchRoutes(pagesId, await otherRoutes(location.pathname))
@@ -107,6 +107,7 @@ export async function loadAhead(router: DataRouter): Promise<void> {
     mapRouteProperties,
   )
   await loadParts()
+  return true
 }
 
 /** Whether the code of a page is there, so that a change to it needs its data only. */

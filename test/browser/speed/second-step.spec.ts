@@ -1,18 +1,114 @@
-import { test } from '#test/browser/support.ts'
-import { firstTaps, takeSteps, tapFirst } from '#test/measure/second-step.ts'
+import type { Page } from '@playwright/test'
+import { accounts, expect, signInByApi, test } from '#test/browser/support.ts'
+import { watchRequests, roundsOf } from '#test/measure/requests.ts'
+import { firstTaps, steps, tap, tapFirst, waitFor } from '#test/measure/second-step.ts'
 
-// What `npm run measure` times on slow networks. Here nothing is timed: it only must not lose its way.
+// What `npm run measure` times on slow networks. Nothing is timed here: what counts is how many round trips follow a tap, one after
+// another, before it shows what it is for.
 test.skip(({ browserName }) => browserName === 'firefox', 'Playwright drives no touch screen in Firefox')
 test.use({ serviceWorkers: 'block', hasTouch: true })
 
-test('the steps of a guest lead to what they are measured by', async ({ page }) => {
-  await takeSteps(page, 500)
+type Act = { act: (page: Page) => Promise<unknown>; shown: () => boolean }
+
+/** Whether the code of the next pages has come. */
+const isAhead = () => document.documentElement.dataset.ahead !== undefined
+
+/** The longest chain of requests from a tap to what it shows. Pictures come later on any site. */
+async function roundsAfter(page: Page, { act, shown }: Act): Promise<number> {
+  const { finished } = await watchRequests(page)
+  await act(page)
+  await waitFor(page, shown)
+  return roundsOf(
+    finished.filter(({ kind, fromCache, url }) => kind !== 'pictures' && !fromCache && !url.endsWith('.svg')),
+  )
+}
+
+const pathsOf = async (page: Page) => {
+  const { data } = (await (await page.request.get('/api/biodata')).json()) as { data: { id: number }[] }
+  return { home: '/', browse: '/biodata', provider: `/biodata/${data[0]?.id}` }
+}
+
+test('each step of a guest shows its page after one round trip at most', async ({ page }) => {
+  for (const [name, step] of Object.entries(steps)) {
+    if (step.from) await page.goto(step.from)
+    await waitFor(page, isAhead)
+    expect(await roundsAfter(page, step), name).toBeLessThanOrEqual(1)
+    if (step.whole) await waitFor(page, step.whole.shown)
+  }
 })
 
-for (const [name, tap] of Object.entries(firstTaps))
-  test(`the first tap on ${name} opens what it is measured by`, async ({ page, request }) => {
-    const { data } = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
-    const paths = { home: '/', browse: '/biodata', provider: `/biodata/${data[0]?.id}` }
-    await page.goto(paths[tap.path])
-    await tapFirst(page, tap)
+for (const [name, first] of Object.entries(firstTaps)) {
+  test(`the first tap on ${name} waits for one round trip at most`, async ({ page }) => {
+    await page.goto((await pathsOf(page))[first.path])
+    await waitFor(page, isAhead)
+    expect(await roundsAfter(page, first)).toBeLessThanOrEqual(1)
+  })
+
+  test(`with data saving, the first tap on ${name} opens it, too`, async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', {
+        value: Object.assign(new EventTarget(), { saveData: true }),
+      }),
+    )
+    await page.goto((await pathsOf(page))[first.path])
+    await tapFirst(page, first)
+    expect(await page.evaluate(isAhead)).toBe(false)
+  })
+}
+
+const signedIn: Record<string, Act & { account: keyof typeof accounts; from: string }> = {
+  'contacts of a customer': {
+    account: 'subscriber',
+    from: '/biodata',
+    act: (page) => tap(page, 'nav a[href="/me/contacts"]'),
+    shown: () => /^দেখা নম্বর/.test(document.querySelector('main h1')?.textContent ?? ''),
+  },
+  'card for a customer': {
+    account: 'subscriber',
+    from: '/biodata',
+    act: (page) => tap(page, 'main article a'),
+    shown: () =>
+      [...document.querySelectorAll('main h2')].some(({ textContent }) => textContent === 'গ্রাহকদের মতামত'),
+  },
+  'plans of a customer': {
+    account: 'newCustomer',
+    from: '/me/contacts',
+    act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/plans"]')?.click()),
+    shown: () =>
+      /৳/.test(document.querySelector('main')?.textContent ?? '') && location.pathname === '/plans',
+  },
+  'boosts of a worker': {
+    account: 'approvedWorker',
+    from: '/worker/submit',
+    act: (page) => tap(page, 'nav a[href="/worker/boost"]'),
+    shown: () =>
+      location.pathname === '/worker/boost' && /৳/.test(document.querySelector('main')?.textContent ?? ''),
+  },
+  'list of the staff': {
+    account: 'admin',
+    from: '/admin/moderation',
+    act: (page) =>
+      page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin/payments"]')?.click()),
+    shown: () => document.querySelector('main a[data-row]') !== null,
+  },
+  'row of a list of the staff': {
+    account: 'admin',
+    from: '/admin/payments',
+    act: (page) => tap(page, 'main a[data-row]'),
+    shown: () => /open=|payments\/\w/.test(location.href) && document.querySelector('main dl') !== null,
+  },
+  'case of the queue': {
+    account: 'staff',
+    from: '/admin/moderation?list=1',
+    act: (page) => tap(page, 'main a[href*="worker="]'),
+    shown: () => /worker=/.test(location.search) && document.querySelector('main img') !== null,
+  },
+}
+
+for (const [name, { account, from, ...step }] of Object.entries(signedIn))
+  test(`the ${name} comes after one round trip at most`, async ({ page }) => {
+    await signInByApi(page, accounts[account])
+    await page.goto(from)
+    await waitFor(page, isAhead)
+    expect(await roundsAfter(page, step)).toBeLessThanOrEqual(1)
   })
