@@ -40,8 +40,7 @@ export async function watchRequests(page: Page) {
   })
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (!started.has(requestId)) return
-    const fromCache =
-      response.fromDiskCache || response.fromServiceWorker || remembered.has(requestId)
+    const fromCache = response.fromDiskCache || response.fromServiceWorker || remembered.has(requestId)
     open.set(requestId, {
       url: response.url,
       kind: kindOf(response.url, response.mimeType),

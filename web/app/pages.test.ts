@@ -9,11 +9,7 @@ import { publicPages, type Page } from './pages.ts'
 import { shellPages } from './shell-pages.ts'
 
 const features = new URL('../features/', import.meta.url).pathname
-const pages: readonly Page[] = [
-  ...publicPages,
-  ...entryPages,
-  ...shellPages,
-]
+const pages: readonly Page[] = [...publicPages, ...entryPages, ...shellPages]
 
 it('gives each page module an address', () => {
   const named = new Set(pages.map(({ module }) => `${module}.page.tsx`))

@@ -37,9 +37,24 @@ async function isClosed(c: Context<AppEnv>, path: string): Promise<boolean> {
   return settings?.maintenance_mode === '1'
 }
 
+const dataPrefix = '/page-data'
+
+/** The path of the page whose data an address is, or of the page itself. */
+const pathOf = (path: string) => (path.startsWith(`${dataPrefix}/`) ? path.slice(dataPrefix.length) : path)
+
+/** What distinguishes the copies of pages and of their data. */
+function copyAddress(path: string, search: string): string | null {
+  const page = pathOf(path)
+  if (page === path) return pageAddress(path, search)
+  const address = isPublicPage(page) ? pageAddress(page, search) : null
+  const key = new URLSearchParams(search).get('key')
+  const own = key === null ? '' : `${address?.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`
+  return address && dataPrefix + address + own
+}
+
 /** Counts a search of a readable address after the response: only the database says which district it names. */
 async function countAddress(c: Context<AppEnv>, answeredBy: Pick<typeof app, 'request'>): Promise<void> {
-  const [, , trade = '', area, thana] = c.req.path.split('/')
+  const [, , trade = '', area, thana] = pathOf(c.req.path).split('/')
   if (!area) return
   const query = new URLSearchParams({ trade, area, ...(thana && { thana }) })
   try {
@@ -57,27 +72,31 @@ async function countAddress(c: Context<AppEnv>, answeredBy: Pick<typeof app, 're
 export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
   refreshThrough((request, env, context) => answeredBy.fetch(request, env, context))
   keepPages({
-    addressOf: pageAddress,
+    addressOf: copyAddress,
     visited: (c) => {
-      if (c.req.path === '/biodata') countSearch(c, null)
-      else if (c.req.path.startsWith('/sheba/') && c.req.query('page') === undefined)
+      const path = pathOf(c.req.path)
+      if (path === '/biodata') countSearch(c, null)
+      else if (path.startsWith('/sheba/') && c.req.query('page') === undefined)
         c.executionCtx.waitUntil(countAddress(c, answeredBy))
     },
   })
   const routes = new Hono<AppEnv>()
   // The data of a public page for a change inside the app, in one request: what its HTML embeds, or for a signed-in visitor, theirs.
-  routes.get('/page-data/*', allow.anyone(), rateLimit, async (c) => {
+  routes.get(`${dataPrefix}/*`, allow.anyone(), rateLimit, async (c) => {
     const { pathname, search, origin } = new URL(c.req.url)
-    const path = pathname.slice('/page-data'.length)
+    const path = pathOf(pathname)
     if (!isPublicPage(path)) throw notFound()
     const authorization = c.req.header('authorization')
+    if (authorization === undefined) c.set('numbers', await numbersOf(c))
     let bookmark: string | null = null
     const fetcher: typeof fetch = async (input, init) => {
-      const inner = new Request(input, init)
-      if (authorization) {
+      const request = new Request(input, init)
+      const inner = authorization === undefined ? markInnerCall(request, c) : request
+      if (authorization === undefined) inner.headers.set('Purpose', 'prefetch')
+      else {
         inner.headers.set('Authorization', authorization)
         inner.headers.set('x-d1-bookmark', c.req.header('x-d1-bookmark') ?? '')
-      } else inner.headers.set('Purpose', 'prefetch')
+      }
       inner.headers.set('cf-ray', c.get('requestId'))
       const response = await answeredBy.request(inner, undefined, c.env, c.executionCtx)
       bookmark = response.headers.get('x-d1-bookmark') ?? bookmark
@@ -90,7 +109,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     // The browser follows the link, and so to the other address.
     if (data instanceof Response) throw conflict('এই পাতার ঠিকানা বদলে গেছে।', 'moved')
     if (bookmark) c.header('x-d1-bookmark', bookmark)
-    c.header('Cache-Control', authorization ? 'private, no-store' : 'no-cache')
+    if (authorization !== undefined) c.header('Cache-Control', 'private, no-store')
     return c.json({ data })
   })
   return routes.get('*', allow.anyone(), rateLimit, async (c) => {

@@ -61,7 +61,7 @@ const signedIn: Record<string, Act & { account: keyof typeof accounts; from: str
     account: 'subscriber',
     from: '/biodata',
     act: (page) => tap(page, 'nav a[href="/me/contacts"]'),
-    shown: () => /^দেখা নম্বর/.test(document.querySelector('main h1')?.textContent ?? ''),
+    shown: () => document.querySelector('main h1')?.textContent === 'দেখা নম্বর',
   },
   'card for a customer': {
     account: 'subscriber',

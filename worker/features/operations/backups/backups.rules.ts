@@ -8,12 +8,7 @@ export const rebuiltTables = ['provider_listings', 'listing_counts'] as const
 const passingTables = ['provider_views'] as const
 
 /** Tables that describe the database itself, and would be wrong in another one. */
-const ownTables = [
-  'd1_migrations',
-  'backups',
-  'word_refreshes',
-  'unfinished_restore',
-] as const
+const ownTables = ['d1_migrations', 'backups', 'word_refreshes', 'unfinished_restore'] as const
 
 const leftOut = new Set<string>([...rebuiltTables, ...passingTables, ...ownTables])
 
