@@ -53,15 +53,6 @@ const shows = {
 export const waitFor = (page: Page, shown: () => boolean) =>
   page.waitForFunction(shown, null, { polling: 'raf', timeout: patience })
 
-/** Taps a trade, and the whole country where a sheet asks for the area before the list. */
-async function openTrade(page: Page): Promise<void> {
-  await tap(page, 'main a[href*="/sheba/"], main a[href*="category="]')
-  const asks = () =>
-    /\/sheba\/|category=/.test(location.href) || document.querySelector('dialog[open] li button') !== null
-  await waitFor(page, asks)
-  if (!/\/sheba\/|category=/.test(page.url())) await tap(page, 'dialog[open] button', 'সারা দেশ')
-}
-
 type Step = {
   /** Where it begins, if not where the step before it has ended. */
   from?: string
@@ -75,7 +66,12 @@ type Step = {
 
 /** The steps of a guest, in this order. */
 export const steps: Readonly<Record<string, Step>> = {
-  'trade → people': { from: '/', act: openTrade, shown: shows.list, isLink: true },
+  'trade → people': {
+    from: '/',
+    act: (page) => tap(page, 'main a[href*="/sheba/"], main a[href*="category="]'),
+    shown: shows.list,
+    isLink: true,
+  },
   'card → head of the profile': {
     act: (page) => tap(page, 'main article a[href^="/biodata"]'),
     shown: shows.profile,
@@ -135,10 +131,9 @@ export const firstTaps: Readonly<Record<string, FirstTap>> = {
   },
   number: {
     path: 'provider',
-    act: (page) => tap(page, 'main button, main a, nav button, nav a, div button', 'নম্বর দেখুন'),
+    act: (page) => tap(page, 'a[data-plans]', 'নম্বর'),
     shown: () =>
-      /৳/.test(document.querySelector('dialog[open]')?.textContent ?? '') ||
-      /\/(?:login|register|plans)/.test(location.pathname),
+      /৳/.test(document.querySelector('dialog[open]')?.textContent ?? '') || location.pathname === '/plans',
   },
 }
 
