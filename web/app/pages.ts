@@ -98,14 +98,3 @@ export type PublicModule = (typeof publicPages)[number]['module']
 
 export const isPublicPage = (pathname: string): boolean =>
   publicPages.some(({ path }) => matchPath(path, pathname) !== null)
-
-/**
- * The address behind one that is only another name: the list for customers after the sign-in, and that of a card for a customer, which
- * shows the page without the number to everybody else.
- */
-export function renamed(address: string): string {
-  const [pathname = '', ...query] = address.split(/(?=\?)/)
-  const id = matchPath('/biodata-view/:id', pathname)?.params.id
-  if (id) return paths.provider(id)
-  return pathname === paths.search ? paths.browse + query.join('') : address
-}

@@ -45,3 +45,13 @@ export const informationSlugs = [
   'refund-policy',
 ] as const
 export type InformationSlug = (typeof informationSlugs)[number]
+
+/**
+ * The address behind one that is only another name: the list for customers after the sign-in, and that of a card for a customer, which
+ * shows the page without the number to everybody else.
+ */
+export function renamed(address: string): string {
+  const [, id] = /^\/biodata-view\/([^/?]+)$/.exec(address) ?? []
+  if (id) return paths.provider(id)
+  return address.replace(/^\/search(?=\?|$)/, paths.browse)
+}

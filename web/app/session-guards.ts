@@ -10,7 +10,6 @@ import {
 } from '#web/lib/session-store.ts'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { hasRight, homeOf, type Person, type Right } from '#worker/lib/rights.schema.ts'
-import { renamed } from './pages.ts'
 import { paths } from './paths.ts'
 import type { adminPages } from './admin-pages.ts'
 import { checkSession } from './session.tsx'
@@ -38,7 +37,7 @@ export function landingPath(
   const first = firstPath(user)
   if (first) return first
   if (next && isPathOfThisSite(next)) return next
-  return renamed(homeOf(user))
+  return homeOf(user)
 }
 
 type AdminPath = (typeof adminPages)[keyof typeof adminPages]['path']

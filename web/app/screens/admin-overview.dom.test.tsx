@@ -750,10 +750,8 @@ describe('the way from visitor to customer', () => {
   }
 
   it('shows the last whole week, a gap in words, and each district by name and number', async () => {
-    // The address that the page had before.
-    const { path } = await openScreen('/admin/growth', { user: users.admin, answers })
+    await openScreen('/admin/demand?tab=funnel', { user: users.admin, answers })
     await expectText('৮ নভেম্বর – ১৪ নভেম্বর')
-    expect(path()).toBe('/admin/demand?tab=funnel')
     expect(elements('main ol li', 'প্রোফাইল দেখা')[0]?.textContent).toContain('প্রতি ১০০ বার সাইট খোলায় ৩০')
     const first = elements('main table tbody tr', '১ নভেম্বর – ৭ নভেম্বর')[0]
     expect(first?.textContent).toContain('হিসাব নেই')

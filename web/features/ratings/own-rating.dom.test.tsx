@@ -30,7 +30,9 @@ describe('the rating of a customer', () => {
     expect(onRate.mock.lastCall).toEqual([4, { tags: ['on_time', 'good_work'] }])
     await choose('input[value="on_time"]')
     expect(onRate.mock.lastCall).toEqual([4, { tags: [] }])
-    expect(document.querySelector('[role="status"]')?.textContent).toContain('সফল')
+    await act(() =>
+      vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toContain('সফল')),
+    )
   })
 
   it('sends the last of quick choices after the first has been answered', async () => {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { replace, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { useNext } from '#web/lib/hooks/use-query.ts'
+import { renamed } from '#web/app/paths.ts'
 import { landingPath } from '#web/app/session-guards.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 
 /** @throws a redirect for signed-in users, which replaces this page in the history */
 export function guestsOnly({ request }: Pick<LoaderFunctionArgs, 'request'>): null {
   const { user } = loadSession()
-  if (user) throw replace(landingPath(user, new URL(request.url).searchParams.get('next')))
+  if (user) throw replace(renamed(landingPath(user, new URL(request.url).searchParams.get('next'))))
   return null
 }
 

@@ -23,8 +23,8 @@ type SignsOfTrust = { approvedAt: number | null; activeAt: number | null; reveal
 /** When the profile was approved, when its worker was last here, and how often the number was shown. Reads a bounded number of rows. */
 export const findSignsOfTrust = (db: Database, providerId: number) =>
   db.all<SignsOfTrust>(sql`
-    SELECT p.reviewed_at AS approvedAt, 
-      (SELECT count(*) FROM (SELECT 1 FROM reveals WHERE provider_id = p.id LIMIT ${maxCountedReveals})) AS reveals,
+    SELECT p.reviewed_at AS approvedAt,
+      (SELECT count(*) FROM (SELECT 1 FROM reveals WHERE provider_id = p.id LIMIT ${maxCountedReveals + 1})) AS reveals,
       (SELECT max(at) FROM (
         SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM sessions s
         WHERE s.user_id = p.user_id ORDER BY s.rowid DESC LIMIT ${maxSessions})) AS activeAt
