@@ -59,7 +59,7 @@ test('a chunk that a deployment has removed loads the page again once, and what 
   await signInByApi(page, accounts.subscriber)
   // The frame shows its notice while the session cannot be checked.
   await page.route('**/api/auth/me', (route) => route.abort())
-  await page.route('**/assets/session-notice*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/taps-*', (route) => route.fulfill({ status: 404 }))
   // The page stays for a moment after the reload has begun.
   await page.route('/about', async (route) => {
     if (loads > 0) await new Promise((resolve) => setTimeout(resolve, 500))

@@ -18,7 +18,7 @@ test('with all parts of the site the sidebar of an admin is in view, and the pag
   const sidebar = page.getByRole('complementary', { name: 'অ্যাকাউন্ট মেনু' })
   const menu = sidebar.getByRole('navigation', { name: 'মেনু' })
   const links = menu.getByRole('link')
-  await expect(links).toHaveCount(15)
+  await expect(links).toHaveCount(14)
   for (const link of await links.all()) {
     await expect(link).toBeInViewport({ ratio: 1 })
     expect((await link.boundingBox())?.height).toBe(36)

@@ -1,4 +1,5 @@
 import { entryPages, type EntryModule } from './entry-pages.ts'
+import { paths } from './paths.ts'
 import { routeOf, type PageModule } from './routes.tsx'
 
 const modules: Record<EntryModule, () => Promise<PageModule>> = {
@@ -9,5 +10,10 @@ const modules: Record<EntryModule, () => Promise<PageModule>> = {
 }
 
 export const entryRoutes = entryPages.map((page) =>
-  routeOf({ ...page, noIndex: !page.listed }, modules[page.module]),
+  // The pages of the staff have another style sheet.
+  routeOf(
+    { ...page, noIndex: !page.listed },
+    modules[page.module],
+    () => !location.pathname.startsWith(paths.admin),
+  ),
 )

@@ -134,7 +134,11 @@ function followLinks(router: DataRouter): void {
   const navigate = router.navigate.bind(router) as (to: unknown, options?: object) => Promise<void>
   const follow = (to: To | number | null, options: { replace?: boolean; state?: unknown } = {}) => {
     if (to === null || typeof to === 'number') return navigate(to)
-    const { href, origin } = new URL(typeof to === 'string' ? to : createPath(to), location.href)
+    const { href, origin } = new URL(
+      // Only what it names differs from the open address.
+      typeof to === 'string' ? to : createPath({ pathname: location.pathname, ...to }),
+      location.href,
+    )
     const address = renamed(href.slice(origin.length))
     replaces = options.replace === true
     if (isReady(router, new URL(address, origin).pathname)) return navigate(address, options)

@@ -14,7 +14,7 @@ const onlyPublic: SerwistPlugin = {
 /** Deletes the answers about a page that is no more. `path`: of the page, which its reads have below `/api`. */
 export async function forgetReads(path: string): Promise<void> {
   const cache = await caches.open(cacheName)
-  for (const read of [`/api${path}`, `/api${path}/ratings`])
+  for (const read of [`/page-data${path}`, `/api${path}`, `/api${path}/ratings`])
     await cache.delete(read, { ...matchOptions, ignoreSearch: true })
 }
 

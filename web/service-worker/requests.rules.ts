@@ -19,7 +19,7 @@ const isFile = (path: string) => /\.[a-z0-9]{2,12}$/i.test(path)
 export function kindOf(path: string, isNavigation: boolean, framePages: RegExp): Kind {
   if (path.startsWith('/assets/')) return 'file'
   if (path.startsWith('/storage/')) return isNavigation ? 'none' : 'picture'
-  if (!isNavigation) return publicReads.test(path) ? 'public-read' : 'none'
+  if (!isNavigation) return publicReads.test(path) || path.startsWith('/page-data/') ? 'public-read' : 'none'
   if (path.startsWith('/api/') || isFile(path)) return 'none'
   if (publicPaths.has(path) || providerPage.test(path) || tradePage.test(path)) return 'public-page'
   return framePages.test(path) ? 'shell-page' : 'other-page'

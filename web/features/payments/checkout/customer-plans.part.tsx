@@ -1,4 +1,3 @@
-import '#web/account.css'
 import { Phone, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'

@@ -15,10 +15,10 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
 import { PlanOffer } from './plan-offer.tsx'
 
-const CustomerPlans = lazyPart(
-  async () => (await import('./customer-plans.part.tsx')).CustomerPlans,
-  'at once',
-)
+const CustomerPlans = lazyPart(async () => {
+  const [part] = await Promise.all([import('./customer-plans.part.tsx'), import('#web/account.css')])
+  return part.CustomerPlans
+}, 'if shown')
 
 /** The Worker knows no customer: its answer is the page of a guest. */
 export async function loader({ context }: LoaderFunctionArgs) {

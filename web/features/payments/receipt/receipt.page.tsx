@@ -15,7 +15,6 @@ import {
 import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/payments.calls.ts'
 import { canCheckPayment } from '#web/features/payments/can-check-payment.rules.ts'
 import { resultText } from '#web/features/payments/result/result.labels.ts'
-import './receipt-print.css'
 import { useState } from 'react'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
