@@ -82,7 +82,7 @@ check('HTML frame with its style sheet', { bytes: [frame, budgets.frame] })
 const scripts = readdirSync(new URL('assets/', dist)).filter((file) => file.endsWith('.js'))
 check('files of script in the build', { files: [scripts.length, budgets.files] })
 const publicModules = new Set(publicPages.map(({ module }) => module))
-const ahead = publicPages.flatMap((page) => ('ahead' in page ? [fileOf(page.module)] : []))
+const ahead = publicPages.map((page) => fileOf(page.module))
 for (const module of [...publicModules, ...entryPages.map((page) => page.module)]) {
   const files = filesOf(base, fileOf(module))
   const isPublic = publicModules.has(module as never)

@@ -14,8 +14,6 @@ export type Page = {
   path: string
   /** The page is `features/<module>.page.tsx`. */
   module: string
-  /** Public pages only: visitors load its code on the other pages, for their next tap. */
-  ahead?: true
 } & (WithTitle | { title?: undefined; description?: undefined; menu?: undefined })
 
 /** The groups of the menu of the staff. Pages of the group `foot` stand below them. */
@@ -72,13 +70,12 @@ export type ShellPage = Page & {
 
 /** Pages that the Worker renders into the HTML. The sitemap lists those without a parameter. All visitors load this table. */
 export const publicPages = [
-  { path: paths.home, module: 'home/home', title: 'হোম', menu: { icon: 'House' }, ahead: true },
+  { path: paths.home, module: 'home/home', title: 'হোম', menu: { icon: 'House' } },
   {
     path: paths.browse,
     module: 'browse/browse',
     title: 'সেবাদাতা খুঁজুন',
     menu: { icon: 'Search', short: 'খুঁজুন' },
-    ahead: true,
   },
   {
     path: paths.categories,
@@ -86,8 +83,8 @@ export const publicPages = [
     title: 'সব পেশা',
     menu: { icon: 'LayoutGrid', short: 'পেশা' },
   },
-  { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse', ahead: true },
-  { path: '/biodata/:id', module: 'provider-page/provider', ahead: true },
+  { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse' },
+  { path: '/biodata/:id', module: 'provider-page/provider' },
   ...informationSlugs.map((slug) => ({
     path: paths.information(slug),
     module: 'information/information' as const,

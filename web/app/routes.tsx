@@ -51,16 +51,12 @@ const publicModules: Record<PublicModule, () => Promise<PageModule>> = {
 /** Pages that the Worker renders into the HTML. @param loaderOf the Worker runs that of the page, the browser asks for its data */
 export const publicRoutes = (loaderOf: (module: PublicModule) => LoaderFunction): PageRoute[] =>
   publicPages.map((page) => ({
-    ...routeOf(
-      page,
-      async () => {
-        const module = await publicModules[page.module]()
-        const { Component: Page, HydrateFallback: Placeholder } = module
-        const shown = { Page: Page ?? PageSkeleton, Placeholder: Placeholder ?? PageSkeleton }
-        return { ...module, Component: () => <PublicPage {...shown} /> }
-      },
-      () => 'ahead' in page,
-    ),
+    ...routeOf(page, async () => {
+      const module = await publicModules[page.module]()
+      const { Component: Page, HydrateFallback: Placeholder } = module
+      const shown = { Page: Page ?? PageSkeleton, Placeholder: Placeholder ?? PageSkeleton }
+      return { ...module, Component: () => <PublicPage {...shown} /> }
+    }),
     loader: loaderOf(page.module),
   }))
 

@@ -112,7 +112,7 @@ export const frameAddress = (path: string): string => (isAdminPage(path) ? paths
 export const headersForSearch = ({ listed, path }: ShellPage, origin: string): Record<string, string> =>
   listed ? { Link: `<${origin}${path}>; rel="canonical"` } : { 'X-Robots-Tag': 'noindex' }
 
-const aheadFiles = [...new Set(publicPages.filter((page) => 'ahead' in page).map(fileOfPage))]
+const aheadFiles = [...new Set(publicPages.map(fileOfPage))]
 
 /**
  * The code of the first taps, and of the pages that a visitor opens next: few files, because each costs a request. On the pages of entry

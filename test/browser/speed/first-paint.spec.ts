@@ -102,12 +102,12 @@ test('what a visitor does while the HTML arrives is repeated when the scripts ha
 })
 
 test('the filter of a phone answers the tap before its code is there', async ({ page }) => {
-  await page.goto('/biodata')
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/filters.part-*.js', async (route) => {
+  await page.route('**/assets/taps-*.js', async (route) => {
     await held.promise
     await route.continue()
   })
+  await page.goto('/biodata')
   await page.getByRole('main').getByRole('button', { name: 'ফিল্টার' }).click()
   await expect(page.locator('main [aria-busy]').getByText('ফিল্টার')).toBeInViewport({ timeout: 1000 })
   held.resolve()
@@ -119,6 +119,7 @@ test('a link in a part that is not hydrated opens its page without loading the s
   page,
 }) => {
   await page.goto('/')
+  await page.waitForFunction(() => document.documentElement.dataset.ahead !== undefined)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'আমাদের সম্পর্কে' }).click()
   await expect(page).toHaveURL(/\/about$/)

@@ -19,8 +19,9 @@ function watchPaths(context: BrowserContext): Set<string> {
   return paths
 }
 
-/** Of the paths those with which loading ahead begins. */
-const aheadOf = (paths: Iterable<string>) => [...paths].filter((path) => /\/offline-|sw\.js/.test(path))
+/** Whether the page has begun to store files for later. */
+const hasWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
@@ -36,13 +37,6 @@ const storedFiles = (page: Page) =>
         if (url.includes('/assets/')) found.push(new URL(url).pathname)
     return found
   })
-
-const onConnection = (page: Page, connection: { saveData?: boolean; effectiveType: string }) =>
-  page.addInitScript(
-    (value) =>
-      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) }),
-    connection,
-  )
 
 for (const path of ['/', '/biodata', '/login', '/register', '/plans'])
   test(`a guest's first visit to ${path} loads little ahead, and what the list needs`, async ({
@@ -63,43 +57,38 @@ for (const path of ['/', '/biodata', '/login', '/register', '/plans'])
     for (const file of ahead) bytes += sentBytes(await (await context.request.get(file)).body())
     expect(ahead.size, [...ahead].join()).toBeLessThanOrEqual(limits.files)
     expect(bytes, [...ahead].join()).toBeLessThanOrEqual(limits.bytes)
-    for (const name of ['browse.page', 'listing-cards.part', 'provider.page'])
-      expect(stored.join()).toContain(`/${name}-`)
-    expect(stored.join()).not.toMatch(/contacts|submission|dashboard|moderation|staff|\/account-/)
+    for (const name of ['browse', 'taps', 'provider']) expect(stored.join()).toContain(`/${name}-`)
+    expect(stored.join()).not.toMatch(/\/(?:account|worker|staff)-/)
     // What the page had loaded before is kept, too.
     for (const file of ofPage) if (file.startsWith('/assets/')) expect(stored).toContain(file)
   })
 
-// Side by side: each of them waits ten seconds for nothing to happen.
-test('nothing is loaded ahead before the second visit where it costs or is slow', async ({ browser }) => {
-  const visit = async (connection: { saveData?: boolean; effectiveType: string }) => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await onConnection(page, connection)
-    const asked = watchPaths(context)
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await page.waitForTimeout(beginning)
-    // A reload soon afterwards belongs to the same visit.
-    await page.reload({ waitUntil: 'networkidle' })
-    await page.waitForTimeout(beginning)
-    expect(aheadOf(asked), connection.effectiveType).toEqual([])
-    await page.evaluate(() => localStorage.setItem('kormi.visited', String(Date.now() - 3_600_000)))
-    await page.reload()
-    await isControlled(page)
-    await context.close()
-  }
-  const slow = ['3g', '2g'].map((effectiveType) => visit({ effectiveType }))
-  await Promise.all([visit({ saveData: true, effectiveType: '4g' }), ...slow])
+test('nothing is loaded ahead before the second visit where the visitor saves data', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    }),
+  )
+  const asked = watchPaths(context)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(beginning)
+  // A reload soon afterwards belongs to the same visit.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.waitForTimeout(beginning)
+  expect(await hasWorker(page)).toBe(false)
+  expect([...asked].join()).not.toMatch(/\/(?:taps|browse|provider)-/)
+  await page.evaluate(() => localStorage.setItem('kormi.visited', String(Date.now() - 3_600_000)))
+  await page.reload()
+  await isControlled(page)
 })
 
 for (const [account, has, hasNot] of [
-  [
-    'subscriber',
-    /contacts\.page.*plans\.page|plans\.page.*contacts\.page/s,
-    /submission|boost\.page|staff|dashboard|moderation/,
-  ],
-  ['approvedWorker', /submission\.page/, /contacts\.page|plans\.page|staff|dashboard|moderation/],
-  ['admin', /browse\.page/, /contacts\.page|submission\.page|dashboard|moderation\.page/],
+  ['subscriber', /\/account-/, /\/(?:worker|staff)-/],
+  ['approvedWorker', /\/worker-/, /\/staff-/],
+  ['admin', /\/browse-/, /\/worker-/],
 ] as const)
   test(`the phone of ${account} loads the pages of its menu ahead, and no others`, async ({ page }) => {
     await signInByApi(page, accounts[account])
@@ -117,21 +106,19 @@ test('nothing is loaded ahead while the page waits for its own data', async ({ p
     await held.promise
     await route.continue()
   })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
   await page.goto('/me/contacts', { waitUntil: 'load' })
   await page.waitForTimeout(beginning)
-  expect(aheadOf(asked)).toEqual([])
+  expect(await hasWorker(page)).toBe(false)
   held.resolve()
-  await expect.poll(() => [...asked].join()).toMatch(/\/offline-/)
+  await expect.poll(() => hasWorker(page)).toBe(true)
 })
 
 test('a customer who signs in gets the pages of the menu at once', async ({ page }) => {
   await page.goto('/login')
   await isControlled(page)
-  expect((await storedFiles(page)).join()).not.toContain('contacts.page')
+  expect((await storedFiles(page)).join()).not.toContain('/account-')
   await page.getByLabel('ফোন নম্বর').fill(accounts.subscriber.phone)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(accounts.subscriber.password)
   await page.getByRole('button', { name: 'লগইন', exact: true }).click()
-  await expect.poll(async () => (await storedFiles(page)).join()).toContain('contacts.page')
+  await expect.poll(async () => (await storedFiles(page)).join()).toContain('/account-')
 })

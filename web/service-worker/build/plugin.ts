@@ -46,11 +46,7 @@ export function filesAhead(chunks: Chunks) {
     return files
   }
   const { base, taps, account } = sharedFiles
-  const guest = filesOf([
-    base,
-    taps,
-    ...publicPages.flatMap((page) => ('ahead' in page ? (pageFiles.get(page.module) ?? []) : [])),
-  ])
+  const guest = filesOf([base, taps, ...publicPages.flatMap(({ module }) => pageFiles.get(module) ?? [])])
   const furtherOf = (names: readonly string[]) =>
     [...filesOf([account, ...names])].filter((file) => !guest.has(file)).toSorted()
   const [entry] = filesOf([base])
