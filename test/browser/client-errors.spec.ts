@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, newVisitor, signInByApi, test } from './support.ts'
+import { expect, newVisitor, test } from './support.ts'
 
 /** Throws in the page, outside of all code that catches. */
 const throwIn = (page: Page, message: string) =>
@@ -56,9 +56,6 @@ test('a chunk that a deployment has removed loads the page again once, and what 
 }) => {
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
-  await signInByApi(page, accounts.subscriber)
-  // The frame shows its notice while the session cannot be checked.
-  await page.route('**/api/auth/me', (route) => route.abort())
   await page.route('**/assets/taps-*', (route) => route.fulfill({ status: 404 }))
   // The page stays for a moment after the reload has begun.
   await page.route('/about', async (route) => {

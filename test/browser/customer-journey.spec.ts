@@ -77,8 +77,9 @@ test('a visitor registers, pays, reveals a number with 8 taps, later with 3, rat
   await expect(call).toHaveCount(0)
 
   await page.goto('/')
-  const area = page.getByRole('dialog')
   await page.getByRole('region', { name: 'পেশা' }).getByRole('link', { name: 'ইলেকট্রিশিয়ান' }).click()
+  await page.getByRole('button', { name: 'আপনার এলাকা?' }).click()
+  const area = page.getByRole('group', { name: 'আপনার এলাকা' })
   await area.getByLabel('এলাকার নাম').fill('gazipur')
   await area
     .getByRole('button', { name: /^গাজীপুর/ })

@@ -168,7 +168,6 @@ test('the sidebar keeps its width after a reload [A-038]', async ({ page }) => {
 
 const sheets = [
   { sheet: 'the filter', path: '/biodata', opener: 'ফিল্টার', result: /^[০-৯,]+ জন দেখুন$/ },
-  { sheet: 'the area', path: '/biodata', opener: 'সব এলাকা', result: 'সারা দেশ' },
   {
     sheet: 'a plan',
     path: '/plans',

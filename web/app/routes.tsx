@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
@@ -50,15 +51,18 @@ const publicModules: Record<PublicModule, () => Promise<PageModule>> = {
 
 /** Pages that the Worker renders into the HTML. @param loaderOf the Worker runs that of the page, the browser asks for its data */
 export const publicRoutes = (loaderOf: (module: PublicModule) => LoaderFunction): PageRoute[] =>
-  publicPages.map((page) => ({
-    ...routeOf(page, async () => {
+  publicPages.map((page) => {
+    let shown: ComponentProps<typeof PublicPage> = { Page: PageSkeleton, Placeholder: PageSkeleton }
+    // The same component however often the code is asked for: another one would build the page again.
+    const Component = () => <PublicPage {...shown} />
+    const load = async () => {
       const module = await publicModules[page.module]()
       const { Component: Page, HydrateFallback: Placeholder } = module
-      const shown = { Page: Page ?? PageSkeleton, Placeholder: Placeholder ?? PageSkeleton }
-      return { ...module, Component: () => <PublicPage {...shown} /> }
-    }),
-    loader: loaderOf(page.module),
-  }))
+      shown = { Page: Page ?? PageSkeleton, Placeholder: Placeholder ?? PageSkeleton }
+      return { ...module, Component }
+    }
+    return { ...routeOf(page, load), loader: loaderOf(page.module) }
+  })
 
 /**
  * Used by both sides: the browser passes all pages, the Worker only the pages it renders.

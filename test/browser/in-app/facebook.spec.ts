@@ -47,14 +47,16 @@ test('the site works inside of the Facebook app, without storage and what else s
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Without storage no area is remembered, so a trade asks for it.
+  // Without storage no area is remembered, so each list asks for it.
   await page.goto('/')
   await main.getByRole('link', { name: 'ইলেকট্রিশিয়ান' }).first().click()
+  await page.getByRole('button', { name: 'আপনার এলাকা?' }).click()
+  const area = page.getByRole('group', { name: 'আপনার এলাকা' })
+  await area.getByRole('button', { name: 'আমার কাছে' }).click()
+  await expect(area.getByRole('status')).toContainText(/এলাকার নাম লিখুন|এটি হতে পারে/)
+  await area.getByLabel('এলাকার নাম').fill('dhanmondi')
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'আমার কাছে' }).click()
-  await expect(sheet.getByRole('status')).toContainText(/এলাকার নাম লিখুন|এটি হতে পারে/)
-  await sheet.getByLabel('এলাকার নাম').fill('dhanmondi')
-  await sheet
+  await area
     .getByRole('button', { name: /^ধানমন্ডি/ })
     .first()
     .click()

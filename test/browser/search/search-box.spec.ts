@@ -135,36 +135,38 @@ for (const path of [
     expect([heart?.width, heart?.height]).toEqual([44, 44])
   })
 
-const areaSheet = (page: Page) => page.getByRole('dialog', { name: 'কোন এলাকায় খুঁজবেন?' })
-
-test('the first trade asks for the area once, and lists begin there afterwards', async ({ page }) => {
+test('the list of a trade stands at once, asks for the area in its head, and lists begin there afterwards', async ({
+  page,
+}) => {
   const trade = (name: string) => page.getByRole('main').getByRole('link', { name }).first()
+  const ask = () => page.getByRole('main').getByRole('button', { name: 'আপনার এলাকা?' })
+  const area = page.getByRole('group', { name: 'আপনার এলাকা' })
   await page.goto('/')
   await trade('ইলেকট্রিশিয়ান').click()
-  expect(await areaSheet(page).getByRole('combobox').count(), 'lists of options').toBe(0)
-  await areaSheet(page).getByLabel('এলাকার নাম').fill('savar')
-  await areaSheet(page).getByRole('button', { name: 'সাভার, ঢাকা' }).click()
+  await expect(page).toHaveURL(/\/sheba\/electrician$/)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await ask().click()
+  await expect(area.getByLabel('এলাকার নাম')).toBeFocused()
+  await expect(area.getByRole('list', { name: 'বিভাগ' }).getByRole('button')).toHaveCount(8)
+  await area.getByLabel('এলাকার নাম').fill('savar')
+  await area.getByRole('button', { name: 'সাভার, ঢাকা' }).click()
   await expect(page).toHaveURL(/\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/)
   await expect(page.getByRole('banner').getByRole('button', { name: 'এলাকা: সাভারে' })).toBeVisible()
-  // The sheet left no entry of its own.
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await page.goto('/')
+  await expect(trade('রাজমিস্ত্রি')).toHaveAttribute('href', /&upazila_id=\d+$/)
   await trade('রাজমিস্ত্রি').click()
   await expect(page).toHaveURL(/&upazila_id=\d+$/)
 
   await page.getByRole('main').getByRole('button', { name: 'সাভার', exact: true }).click()
-  await areaSheet(page).getByRole('button', { name: 'সারা দেশ' }).click()
+  await area.getByRole('button', { name: 'সারা দেশ' }).click()
   await expect(page).toHaveURL(/\/biodata\?category=\d+$/)
   await page.goto('/')
   await trade('ইলেকট্রিশিয়ান').click()
   await expect(page).toHaveURL(/\/sheba\/electrician$/)
-  await page.getByRole('main').getByRole('button', { name: 'সব এলাকা' }).click()
-  await expect(areaSheet(page).getByRole('button', { name: 'সাভার', exact: true })).toBeVisible()
-  // The sheet adds its entry after it is painted.
-  await page.waitForFunction(() => (history.state as { sheet?: true } | null)?.sheet)
-  await page.goBack()
-  await expect(areaSheet(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/sheba\/electrician$/)
+  await ask().click()
+  await expect(area.getByRole('button', { name: 'সাভার', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(area).toHaveCount(0)
 })
 
 test('a slow or failed file leaves a plain field, whose text is kept', async ({ page }) => {
