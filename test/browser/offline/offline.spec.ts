@@ -170,7 +170,11 @@ test('a provider that is no more disappears from an old copy at once', async ({ 
     // The request of the page reaches the service worker.
     if (!route.request().serviceWorker()) return route.fallback()
     if (!route.request().url().includes('/api/'))
-      return route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' })
+      return route.fulfill({
+        status: 404,
+        contentType: 'text/html; charset=utf-8',
+        body: '<h1>এই সেবাদাতাকে পাওয়া যায়নি</h1>',
+      })
     return route.fulfill({ status: 404, json: { error: 'not_found', message: 'পাওয়া যায়নি' } })
   })
   await page.goto(path)
