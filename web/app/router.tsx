@@ -175,6 +175,8 @@ function loadPublicPage(router: DataRouter, request: Request): unknown {
     if (failed && shown !== undefined) return failed(address, shown, message)
     // Without a service worker the browser would show a page of its own.
     if (status === 0 && isOpening && !navigator.serviceWorker?.controller) throw error
+    // The page says already why: following its own link would load it without an end.
+    if (!isOpening && shown === undefined) throw error
     if (!isOpening && (status === 0 || status >= 500)) return shown
     leaveFor(path)
     return new Promise(() => {})

@@ -101,6 +101,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     }) => {
       if (serviceWorkers === 'allow') await openControlled(page, '/login')
       else await page.goto(`${site.url}/login`)
+      await page.getByLabel('ফোন নম্বর').fill('01712345678')
       await expect(page.locator('form[data-ready]')).toBeAttached()
       site.deploy('new')
       await page.getByRole('link', { name: /পাসওয়ার্ড ভুলে গেছেন/ }).click()
