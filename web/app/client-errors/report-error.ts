@@ -22,7 +22,7 @@ export function watchErrors(): void {
   addEventListener('error', (event) => reportError('error', event.error ?? event.message))
   addEventListener('unhandledrejection', (event) => {
     // A document that follows has no view transition, or was not there in time: it is shown without.
-    if (!/^Transition was/.test(String((event.reason as Error | null)?.message)))
+    if (!String((event.reason as Error | null)?.message).startsWith('Transition was'))
       reportError('rejection', event.reason)
   })
 }

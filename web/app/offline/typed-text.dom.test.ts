@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf, restoreInto } from './typed-text.ts'
+
+// Other files have the same document.
+afterAll(() => document.body.replaceChildren())
 
 const form = `
   <label for="a">নাম</label><input id="a" name="name">

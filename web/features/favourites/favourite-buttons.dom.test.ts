@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find } from '#test/support/dom.ts'
+
+// Other files have the same document.
+afterAll(() => document.body.replaceChildren())
 
 type Toast = { message: string; action?: { label: string; onPress: () => void } }
 

@@ -2,12 +2,15 @@ import { act, Suspense, use, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { useSession } from '#web/app/session.tsx'
 import { updateSessionUser } from '#web/lib/session-store.ts'
 import { ToastProvider } from '#web/ui/feedback/toast.tsx'
 import { find } from '#test/support/dom.ts'
 import { ContactPanel } from './contact-panel.tsx'
+
+// Other files have the same document.
+afterAll(() => document.body.replaceChildren())
 
 const provider = { id: 5, updated_at: '2026-03-01T00:00:00Z', contact_price_from: 99 }
 const number = { id: 5, name: 'করিম', phone: '01711223344' }

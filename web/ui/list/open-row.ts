@@ -54,9 +54,10 @@ export function useRowKeys(
   const [place, setPlace] = useState(0)
   if (at >= 0 && at !== place) setPlace(at)
   const following = open !== undefined && at < 0 ? (keys[place] ?? keys.at(-1)) : undefined
+  // What a key has opened and the page does not show yet: a quick second key goes on from it.
+  const opening = useRef<{ from: string | undefined; to: string }>(null)
   const go = (by: 1 | -1) => {
-    // A key may come before the page shows what the one before it has opened.
-    const shown = openRowOf(new URLSearchParams(window.location.search))
+    const shown = opening.current && opening.current.from === open ? opening.current.to : open
     const from = shown === undefined ? -1 : keys.indexOf(shown)
     const next =
       from >= 0
@@ -67,6 +68,7 @@ export function useRowKeys(
             ? following
             : keys[Math.max(0, place - 1)]
     if (next !== undefined) {
+      opening.current = next === open ? null : { from: open, to: next }
       void navigate(openPath(location, next), { replace: open !== undefined, preventScrollReset: true })
       return
     }

@@ -1,7 +1,10 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find, press } from '#test/support/dom.ts'
 import { pressShare } from './share-page.ts'
+
+// Other files have the same document.
+afterAll(() => document.body.replaceChildren())
 
 const url = `${window.location.origin}/biodata/7`
 const line = 'রহিম — দর্জি, সাভার। কর্মীতে দেখুন:'

@@ -56,7 +56,8 @@ describe('the recurring work', () => {
     expect(jobs.filter(({ rhythm }) => rhythm === 'nightly').every((job) => job.condition === 'never')).toBe(
       true,
     )
-    expect(runs).toEqual([])
+    // The last run of an hour writes the figures.
+    expect(runs.filter(({ job }) => job !== 'figures')).toEqual([])
   })
 
   it('tells what a run handled and how long it took', async () => {
