@@ -93,8 +93,16 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     const fetcher: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
       const inner = authorization === undefined ? markInnerCall(request, c) : request
-      if (authorization === undefined) inner.headers.set('Purpose', 'prefetch')
-      else {
+      // Who visits decides what is counted: a view by network, a search without an answer by person.
+      for (const name of ['user-agent', 'cf-connecting-ip']) {
+        const value = c.req.header(name)
+        if (value !== undefined) inner.headers.set(name, value)
+      }
+      if (authorization === undefined) {
+        // A guest's page reports its view itself.
+        inner.headers.set('Purpose', 'prefetch')
+        inner.headers.set('x-page-visit', '1')
+      } else {
         inner.headers.set('Authorization', authorization)
         inner.headers.set('x-d1-bookmark', c.req.header('x-d1-bookmark') ?? '')
       }

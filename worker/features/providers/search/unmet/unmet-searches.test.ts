@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { as, guest, send } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { noteUnmetSearch } from './unmet.usecases.ts'
@@ -32,6 +32,11 @@ describe('a search that finds nothing', () => {
     const answer = await search('ঝুমঝুমি 01712 অলা')
     expect(answer.total).toBe(0)
     expect(answer.suggestions.length).toBeGreaterThan(0)
+    await expect.poll(noted).toEqual(['ঝুমঝুমি অলা 1'])
+  })
+
+  it('is kept once when its list opens inside the app', async () => {
+    await send('GET', `/page-data/biodata?q=${encodeURIComponent('ঝুমঝুমি অলা')}`)
     await expect.poll(noted).toEqual(['ঝুমঝুমি অলা 1'])
   })
 
