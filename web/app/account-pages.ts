@@ -17,12 +17,11 @@ export const accountPages: readonly ShellPage[] = [
   { path: '/admin/login', module: login },
   { path: '/staff/login', module: login },
   { path: '/stuff/login', module: login },
-  { path: paths.verifyOtp, module: 'sign-in/verify-otp', title: 'ফোন নম্বর যাচাই', first: 'sometimes' },
+  { path: paths.verifyOtp, module: 'sign-in/verify-otp', title: 'ফোন নম্বর যাচাই' },
   {
     path: paths.resetPassword,
     module: 'sign-in/reset-password',
     title: 'নতুন পাসওয়ার্ড',
-    first: 'sometimes',
   },
   {
     path: paths.mySubscriptions,

@@ -64,8 +64,6 @@ export type ShellPage = Page & {
   tabs?: PartLabels
   /** What the page says below its heading if its data cannot be loaded, before the reason. */
   failure?: string
-  /** It is the first page of visits, so the build makes files for it. */
-  first?: 'often' | 'sometimes'
 }
 
 /** Pages that the Worker renders into the HTML. The sitemap lists those without a parameter. All visitors load this table. */

@@ -5,9 +5,6 @@ export type Deferred<Value> = { value: Value | Promise<Value> }
 
 let refreshing = false
 
-/** Whether the loaders run for the page that is shown, because its data is old. */
-export const isRefreshing = (): boolean => refreshing
-
 /** Loads the data of the page that is shown again. Its slow parts are awaited, so that no placeholder replaces what is there. */
 export async function refreshInPlace(router: { revalidate: () => Promise<void> }): Promise<void> {
   refreshing = true

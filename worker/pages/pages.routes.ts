@@ -10,6 +10,7 @@ import { sharedFiles } from '#web/app/page-files.ts'
 import { isPublicPage } from '#web/app/pages.ts'
 import { renamed } from '#web/app/paths.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { dataPrefix } from '#web/lib/page-data.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
 import { markInnerCall, numbersOf } from '#worker/middleware/copies/numbers.ts'
@@ -37,8 +38,6 @@ async function isClosed(c: Context<AppEnv>, path: string): Promise<boolean> {
   const settings = await readSettings(c.env, known).catch(() => null)
   return settings?.maintenance_mode === '1'
 }
-
-const dataPrefix = '/page-data'
 
 /** The path of the page whose data an address is, or of the page itself. */
 const pathOf = (path: string) => (path.startsWith(`${dataPrefix}/`) ? path.slice(dataPrefix.length) : path)
