@@ -37,6 +37,7 @@ const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
  * - `taps`: all that answers the first taps on public pages, and their parts that are only HTML at first.
  * - `entry`: what the pages of sign-in, registration and plans share. `forms`: their parts that are only HTML at first, with the code of all forms.
  * - `account`: the menus and pages of signed-in users, `worker`: the pages of workers only. `staff`: the pages of the staff.
+ * - `person`: what the form of a worker shares with the staff, who edit it.
  */
 const units = new Map([...pageFiles].map(([module, file]) => [fileOf(module), file]))
 const inFolder = (unit: string, ...files: string[]) =>
@@ -46,6 +47,7 @@ inFolder('account', 'features/home/worker-state.tsx', 'features/outbox/push/push
 // What only customers need of the page of a provider.
 inFolder('account', 'features/ratings/own-rating.tsx', 'features/reveals/customer-contact.tsx')
 inFolder('staff', 'app/admin-routes.ts', 'app/layouts/search-everything.tsx')
+inFolder('entry', 'app/entry-routes.ts')
 
 /** Files that stay alone, and may be loaded by one that is itself loaded later, with the reason. */
 const alone: Record<string, string> = {
@@ -67,7 +69,8 @@ function groupOf(of: ReadonlySet<string>): string | undefined {
   const pages = [...of].filter((unit) => publicFiles.has(unit) || entryFiles.has(unit))
   if (of.has('base') || (pages.length > 1 && pages.some((unit) => publicFiles.has(unit)))) return 'base'
   if (pages.length > 1 || (pages[0] && entryFiles.has(pages[0]) && of.has('taps'))) return 'entry'
-  return [pages[0], 'taps', 'forms', 'account', 'worker'].find((unit) => unit && of.has(unit)) ?? [...of][0]
+  const shared = of.size > 1 ? 'person' : [...of][0]
+  return [pages[0], 'entry', 'taps', 'forms', 'account'].find((unit) => unit && of.has(unit)) ?? shared
 }
 
 const findShared: Plugin = {

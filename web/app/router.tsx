@@ -26,9 +26,13 @@ import { paths, renamed } from './paths.ts'
 import { pagesId, publicRoutes, routeTable, type PageRoute } from './routes.tsx'
 import { keepScrollOf } from './scroll-position.ts'
 
-/** The routes of the pages that are not public, as far as `path` needs them. */
+/** The routes of the pages that are not public, as far as `path` needs them: a guest on a page of entry needs no other page. */
 async function otherRoutes(path: string): Promise<RouteObject[]> {
   const isStaff = path === paths.admin || path.startsWith(`${paths.admin}/`)
+  if (!loadSession().user && !isStaff) {
+    const { entryRoutes } = await import('./entry-routes.ts')
+    if (matchRoutes(entryRoutes, path)) return entryRoutes
+  }
   const [{ shellRoutes }, staff] = await Promise.all([
     import('./shell-routes.ts'),
     isStaff ? import('./admin-routes.ts') : null,
@@ -145,9 +149,11 @@ function followLinks(router: DataRouter): void {
     if (options.state) {
       // As the router writes it. The next document reads it.
       history[replaces ? 'replaceState' : 'pushState']({ usr: options.state, idx: 0 }, '', address)
+      document.documentElement.dataset.leaving = ''
       location.reload()
     } else leaveFor(address)
-    return new Promise<void>(() => {})
+    // What follows a navigation must not change the page that is still shown.
+    return new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true }))
   }
   router.navigate = follow as typeof router.navigate
 }
@@ -185,7 +191,9 @@ function loadPublicPage(router: DataRouter, request: Request): unknown {
   return { ...preview?.(address, Object.values(loaderData)), whole }
 }
 
-/** When the session ends under an open page, its guard must run again and redirect to the login. */
+const isLeaving = () => document.documentElement.dataset.leaving !== undefined
+
+/** When the session ends under an open page that stays, its guard must run again and redirect to the login. */
 function rerunGuards(router: DataRouter): void {
   let signedIn = loadSession().user !== null
   subscribeToSession(() => {
@@ -193,7 +201,10 @@ function rerunGuards(router: DataRouter): void {
     clearMemoized()
     const ended = signedIn && sessionSnapshot().user === null
     signedIn = sessionSnapshot().user !== null
-    if (ended) void router.revalidate()
+    if (ended)
+      void nextTask().then(() => {
+        if (!isLeaving()) void router.revalidate()
+      })
   })
 }
 

@@ -113,12 +113,13 @@ export const headersForSearch = ({ listed, path }: ShellPage, origin: string): R
   listed ? { Link: `<${origin}${path}>; rel="canonical"` } : { 'X-Robots-Tag': 'noindex' }
 
 const aheadFiles = [...new Set(publicPages.map(fileOfPage))]
+const entryFiles = ['forms', ...entryPages.map(fileOfPage)]
 
 /**
  * The code of the first taps, and of the pages that a visitor opens next: few files, because each costs a request. On the pages of entry
- * that of their forms.
+ * that of their forms, and the other pages of entry.
  */
 export function aheadOf(path: string): string[] {
-  if (isEntryPage(path)) return ['forms']
+  if (isEntryPage(path)) return entryFiles
   return shellPageOf(path) ? [] : [sharedFiles.taps, ...aheadFiles]
 }
