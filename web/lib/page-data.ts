@@ -20,7 +20,8 @@ export function rememberKeys(address: string, keys: Keys): void {
 export const knownKey = (address: string, page: number): string | undefined =>
   last?.list === listOf(address) ? last.keys[page] : undefined
 
-type Begun = { answer: Promise<Response>; at: number; token: string | null; stop: AbortController }
+type Answer = { status: number; isPage: boolean; body: unknown }
+type Begun = { answer: Promise<Answer>; at: number; token: string | null; stop: AbortController }
 
 /** Milliseconds for which an answer that was asked for ahead may be used. */
 const keptFor = 30_000
@@ -35,7 +36,13 @@ function ask(address: string): Begun {
   const { pathname, search } = new URL(address, 'http://page')
   const key = knownKey(address, Number(new URLSearchParams(search).get('page')))
   const query = key ? `${search}&key=${encodeURIComponent(key)}` : search
-  const answer = browserFetch(dataPrefix + pathname + query, { method: 'GET', signal: stop.signal })
+  const request = browserFetch(dataPrefix + pathname + query, { method: 'GET', signal: stop.signal })
+  // Read at once: an answer that no page takes would hold its connection.
+  const answer = request.then(async (response) => ({
+    status: response.status,
+    isPage: response.ok && !response.redirected,
+    body: (await response.json().catch(() => null)) as unknown,
+  }))
   answer.catch(() => undefined)
   return { answer, at: Date.now(), token: storedToken(), stop }
 }
@@ -62,8 +69,7 @@ export async function fetchPageData(address: string): Promise<unknown> {
   const known = begun.get(address)
   begun.delete(address)
   const { answer } = known && isUsable(known) ? known : ask(address)
-  const response = await answer
-  const body: unknown = await response.json().catch(() => null)
-  if (!response.ok || response.redirected || body === null) throw toApiError(response.status, body)
+  const { status, isPage, body } = await answer
+  if (!isPage || body === null) throw toApiError(status, body)
   return (body as { data: unknown }).data
 }
