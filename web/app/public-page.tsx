@@ -1,5 +1,6 @@
-import { Suspense, use, useState, type ComponentType } from 'react'
+import { Suspense, use, useEffect, useState, type ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { PageData } from '#web/lib/page-data-context.ts'
 
 /** Data of a public page that opens inside the app: what it knows at once, and the rest when it comes. */
@@ -25,6 +26,11 @@ export function PublicPage({ Page, Placeholder }: PublicPageProps) {
 
 function Whole({ data, Page }: { data: unknown; Page: ComponentType }) {
   const whole = data instanceof Promise ? use(data as Promise<unknown>) : data
+  useEffect(() => {
+    const { activeElement, body } = document
+    // A placeholder without a heading gave the focus to the content, or its heading has gone.
+    if (data instanceof Promise && (activeElement === body || activeElement?.id === 'content')) focusHeading()
+  }, [data])
   return (
     <PageData value={whole}>
       <Page />

@@ -8,7 +8,6 @@ import { RatingPanel as Panel } from '#web/features/ratings/rating-panel.tsx'
 import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import type { ShownProvider } from '#web/features/providers/provider-card.tsx'
-import { focusHeading } from '#web/lib/focus-heading.ts'
 import { usePageData } from '#web/lib/page-data-context.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { api } from '#web/lib/api.ts'
@@ -117,10 +116,6 @@ const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({
 
 export function Component() {
   const { provider, comments } = usePageData<typeof loader>()
-  useEffect(() => {
-    // The heading of the placeholder, which had the focus, has been replaced.
-    if (document.activeElement === document.body) focusHeading()
-  }, [])
   return (
     <Page key={provider.id}>
       <CountView id={provider.id} />
