@@ -27,7 +27,7 @@ export type SiteOptions = { ownPort: number | undefined }
 
 // Failed requests, a view transition to a document that has none, and in Firefox the rule `body {}` that Playwright adds to the page before a picture, by its hash.
 const expectedMessage =
-  /Failed to load resource|net::ERR|NetworkError|Transition was|Service Worker registration blocked by|style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/
+  /Failed to load resource|error occurred when fetching the script|net::ERR|NetworkError|Transition was|Service Worker registration blocked by|style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/
 
 /**
  * The test function of all specs. A test fails if the page throws, or logs an error or a warning. Failed network requests

@@ -107,9 +107,9 @@ test('the filter of a phone answers the tap before its code is there', async ({ 
     await held.promise
     await route.continue()
   })
-  await page.goto('/biodata')
+  await page.goto('/biodata', { waitUntil: 'domcontentloaded' })
   await page.getByRole('main').getByRole('button', { name: 'ফিল্টার' }).click()
-  await expect(page.locator('main [aria-busy]').getByText('ফিল্টার')).toBeInViewport({ timeout: 1000 })
+  await expect(page.locator('main div[aria-busy]').getByText('ফিল্টার')).toBeInViewport({ timeout: 1000 })
   held.resolve()
   await expect(page.getByRole('dialog', { name: 'ফিল্টার' })).toBeVisible()
   await expect(page.locator('main [aria-busy]')).toHaveCount(0)
