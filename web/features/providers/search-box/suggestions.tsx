@@ -360,6 +360,8 @@ function useFieldEvents(input: RefObject<HTMLInputElement | null>, events: Field
     document.addEventListener('pointerdown', ({ target }) => isOutside(target) && latest.current.leave(), {
       signal,
     })
+    // What the visitor typed while this code was on its way.
+    if (isTyped(field)) latest.current.input(field)
     return () => ended.abort()
   }, [input])
 }
