@@ -15,8 +15,6 @@ export default defineConfig<object, SiteOptions>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // As in vitest.config.ts: a test that passes only the second time is printed as flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -56,8 +54,8 @@ export default defineConfig<object, SiteOptions>({
     },
     // What a page shows must not depend on earlier visits. The specs of the service worker allow it.
     serviceWorkers: 'block',
-    // To record each test takes a fifth of its time. CI records the second try of a failed one.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // To record each test takes a fifth of its time.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

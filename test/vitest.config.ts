@@ -1,9 +1,6 @@
 import { readD1Migrations, cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 
-// A machine that stands still for seconds ends a deadline that no code has missed. A test that passes only the second time is
-// printed with "retry x1".
-const retry = process.env.CI ? 1 : 0
 // Thousands of generated cases, and whole commands on the rows of the demo: `npm run test:proofs`.
 const proofs = '{worker,test}/**/*.proof.test.ts'
 const proofsInNode = [
@@ -85,7 +82,6 @@ export default defineConfig(async () => {
           plugins: [inWorkerd()],
           test: {
             name: 'worker',
-            retry,
             // One runtime serves many files. `migrate.ts` gives each of them empty storage and modules of its own.
             isolate: false,
             deps: bundled,
@@ -101,7 +97,6 @@ export default defineConfig(async () => {
           plugins: [inWorkerd()],
           test: {
             name: 'proofs in workerd',
-            retry,
             deps: bundled,
             include: [proofs],
             exclude: proofsInNode,
@@ -114,7 +109,6 @@ export default defineConfig(async () => {
           root,
           test: {
             name: 'node',
-            retry,
             // A busy machine must not fail a test.
             testTimeout: 60_000,
             // These tests share no state, and a new process for each file costs more than the tests.
@@ -130,12 +124,11 @@ export default defineConfig(async () => {
             exclude: ['web/**/*.dom.test.{ts,tsx}', ...proofsInNode],
           },
         },
-        { root, test: { name: 'proofs in node', retry, include: proofsInNode } },
+        { root, test: { name: 'proofs in node', include: proofsInNode } },
         {
           root,
           test: {
             name: 'dom',
-            retry,
             include: ['web/**/*.dom.test.{ts,tsx}'],
             environment: 'happy-dom',
             // A link to a phone number that a test taps must not become the address of the document.

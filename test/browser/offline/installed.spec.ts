@@ -4,7 +4,7 @@ const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
 
 test.use({ serviceWorkers: 'allow' })
 // The browser decides when a service worker starts, which takes long on a busy machine.
-test.describe.configure({ retries: 2, timeout: 90_000 })
+test.describe.configure({ timeout: 90_000 })
 
 test('the site can be installed, and a push message is shown', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
@@ -45,8 +45,7 @@ test('the site can be installed, and a push message is shown', async ({ page, co
     })
   await deliver(JSON.stringify(message))
   await expect.poll(shown).toEqual([{ title: message.title, body: message.body, tag: message.tag }])
-  // The same message again, as after a crash of the sender, replaces the first.
-  await deliver(JSON.stringify(message))
-  await deliver('no JSON')
-  await expect.poll(async () => (await shown()).map(({ tag }) => tag).toSorted()).toEqual(['news', 'sms-1'])
+  // A message of the same kind, as after a crash of the sender, replaces the first.
+  await deliver(JSON.stringify({ ...message, body: 'আবার পাঠানো।' }))
+  await expect.poll(shown).toEqual([{ title: message.title, body: 'আবার পাঠানো।', tag: message.tag }])
 })

@@ -10,7 +10,7 @@ let site: TwoBuilds
 
 test.use({ serviceWorkers: 'allow' })
 // The browser decides when a new service worker starts, which takes long on a busy machine.
-test.describe.configure({ retries: 2, timeout: 90_000 })
+test.describe.configure({ timeout: 90_000 })
 test.beforeEach(async () => {
   site = await serveTwoBuilds(`http://localhost:${port}`, port + 2)
 })
