@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import type { Database } from '#worker/db/db.ts'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
@@ -27,8 +26,12 @@ export type Measured = {
   understood: string
 }
 
-const readQueries = (file: string) =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Query[]
+/** The queries of a file, which lists them by class. */
+function readQueries(file: string): Query[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+  const classes = JSON.parse(text) as Record<string, Omit<Query, 'class'>[]>
+  return Object.entries(classes).flatMap(([name, some]) => some.map((query) => ({ class: name, ...query })))
+}
 
 /** For tuning the words. */
 export const queries = readQueries('./queries.json')
@@ -37,16 +40,6 @@ export const spokenQueries = readQueries('./spoken-queries.json')
 
 const places = readPlaces()
 const districtNames = new Map(places.districts.map(({ id, name }) => [id, name]))
-const maxTries = 3
-
-/** A database with the demo. On a busy machine its server may close a connection while the rows are computed. */
-export async function openMeasuredDatabase(now: Date, tries = 1): Promise<TestDatabase> {
-  return openDemoDatabase(now).catch((error: unknown) => {
-    if (tries >= maxTries) throw error
-    return openMeasuredDatabase(now, tries + 1)
-  })
-}
-
 type Ids = { districts: readonly number[]; thanas: readonly number[] }
 
 /** The ids of the places that are right; null if any is. Uttara is two thanas. */

@@ -3,11 +3,12 @@
  *
  *     npm run bench:search
  */
-import { measureQueries, openMeasuredDatabase, queries, spokenQueries, summaryOf } from './measure-queries.ts'
+import { openDemoDatabase } from '#test/support/demo-database.ts'
+import { measureQueries, queries, spokenQueries, summaryOf } from './measure-queries.ts'
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 const now = new Date()
-const database = await openMeasuredDatabase(now)
+const database = await openDemoDatabase(now)
 try {
   for (const asked of [queries, spokenQueries]) {
     const measured = await measureQueries(database.db, now, asked)

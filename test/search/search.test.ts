@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestDatabase } from '#test/support/demo-database.ts'
-import {
-  measureQueries,
-  openMeasuredDatabase,
-  queries,
-  spokenQueries,
-  summaryOf,
-  type Measured,
-} from './measure-queries.ts'
+import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
+import { measureQueries, queries, spokenQueries, summaryOf, type Measured } from './measure-queries.ts'
 
 let database: TestDatabase
 let measured: readonly Measured[]
 
 beforeAll(async () => {
   const now = new Date()
-  database = await openMeasuredDatabase(now)
+  database = await openDemoDatabase(now)
   measured = await measureQueries(database.db, now, queries)
 }, 120_000)
 afterAll(() => database.close())
