@@ -74,18 +74,6 @@ describe('the moderation queue', () => {
     expect(new URLSearchParams(sent(queue).at(-1)?.query).get('status')).toBe('approved')
   })
 
-  it('has a search and pages [B-044]', async () => {
-    const { sent } = await open('/admin/moderation?q=রহিম&page=2&list=1', {
-      ...answersFor('pending'),
-      [queue]: { data: [listed(7, 'pending')], meta: meta({ current_page: 2, last_page: 9, total: 170 }) },
-    })
-    const query = new URLSearchParams(sent(queue)[0]?.query)
-    expect([query.get('q'), query.get('page'), query.get('status')]).toEqual(['রহিম', '2', 'pending'])
-    expect(elements('main input[type="search"]')).toHaveLength(1)
-    expect(elements('nav a[rel="prev"]')).toHaveLength(1)
-    expect(elements('nav a[rel="next"]')).toHaveLength(1)
-  })
-
   it('opens the first hit with Enter, where the keys of a decision act', async () => {
     const { path } = await open('/admin/moderation?status=approved&q=সেবাদাতা&list=1', answersFor('active'))
     element('main input[type="search"]').focus()
@@ -203,22 +191,6 @@ describe('the moderation queue', () => {
     await settle(() => expect(path()).toContain('page=2'))
   })
 
-  it.each([
-    ['pending', 'pending', { approve: true, deactivate: false, activate: false, delete: false }],
-    ['approved', 'active', { approve: false, deactivate: true, activate: false, delete: false }],
-    ['approved', 'inactive', { approve: false, deactivate: false, activate: true, delete: false }],
-    ['rejected', 'rejected', { approve: false, deactivate: false, activate: false, delete: true }],
-  ] as const)('offers each list its own decisions: %s, %s [B-049 B-050]', async (status, state, expected) => {
-    await open(`/admin/moderation?status=${status}&worker=7`, answersFor(state))
-    await settle(() => expect(elements('main h2, main h1', 'সেবাদাতা 7').length).toBeGreaterThan(0))
-    expect({
-      approve: has('অনুমোদন') && has('প্রত্যাখ্যান'),
-      deactivate: has('প্রোফাইল বন্ধ করুন'),
-      activate: has('প্রোফাইল চালু করুন'),
-      delete: has('স্থায়ীভাবে মুছুন'),
-    }).toEqual(expected)
-  })
-
   it('shows the open reports of a number and who resembles whom, and can withhold or confirm it', async () => {
     const at = '2026-11-24T06:00:00.000Z'
     const report = { reason: 'unreachable', created_at: at, counts: true, customer_id: null, resembles: [] }
@@ -291,20 +263,6 @@ describe('the moderation queue', () => {
     await settle(() => expect(sent(badge).map(({ body }) => body)).toEqual([{ verified_badge: true }]))
     await open('/admin/moderation?status=approved&worker=7', answersFor('active'))
     expect(elements('main label', 'যাচাইকৃত ব্যাজ')).toHaveLength(0)
-  })
-
-  it('says why a badge could not be switched [B-202]', async () => {
-    await open(
-      '/admin/moderation?status=approved&worker=7',
-      {
-        ...answersFor('active', { can_toggle_badge: true }),
-        'PUT /api/admin/users/77/verified-badge': refusal(409, 'conflict', 'প্রোফাইলটি বদলে গেছে।'),
-      },
-      users.admin,
-    )
-    await expectText('যাচাইকৃত ব্যাজ')
-    await click(element('main label', 'যাচাইকৃত ব্যাজ'))
-    await expectText('প্রোফাইলটি বদলে গেছে।')
   })
 })
 

@@ -367,19 +367,6 @@ describe('the approved workers', () => {
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
   }
 
-  it('are filtered by trade and place, which the server gets [B-056]', async () => {
-    const query = 'category_id=4&division_id=1&district_id=11&upazila_id=111'
-    const { sent } = await open({}, `/admin/approved-workers?q=আলম&${query}`)
-    const [first] = sent('GET /api/admin/workers/approved')
-    expect(Object.fromEntries(new URLSearchParams(first?.query))).toMatchObject({
-      q: 'আলম',
-      ...Object.fromEntries(new URLSearchParams(query)),
-    })
-    expect(elements('main select option', 'দর্জি')).toHaveLength(1)
-    const chosen = ['division_id', 'district_id', 'upazila_id'].map((name) => select(name).value)
-    expect(chosen).toEqual(['1', '11', '111'])
-  })
-
   it('are edited in a form with their values, which closes when it is saved [B-057 B-117 B-147]', async () => {
     const { sent } = await open({
       [save]: { success: true, message: 'সফলভাবে হালনাগাদ হয়েছে।', data: worker },
@@ -408,14 +395,6 @@ describe('the approved workers', () => {
       }),
     ])
     expect(sent('GET /api/admin/workers/approved').length).toBeGreaterThan(before)
-  })
-
-  it('stay as they are when the edit is cancelled', async () => {
-    const { sent } = await open()
-    await edit()
-    await click(element('dialog button', 'বাতিল'))
-    await settle(() => expect(elements('dialog')).toHaveLength(0))
-    expect(sent(save)).toEqual([])
   })
 
   it.each([
@@ -453,20 +432,6 @@ describe('the staff', () => {
     await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
     await expectText('কোনো স্টাফ নেই')
     expect(elements('main button', 'স্টাফ যোগ করুন')).toHaveLength(1)
-  })
-
-  it('are deleted after a question [B-204]', async () => {
-    const remove = 'DELETE /api/admin/staff/5'
-    const { sent } = await openScreen('/admin/staff?open=5', {
-      user: users.admin,
-      answers: { 'GET /api/admin/staff': { data: [member] }, [remove]: { success: true, message: 'সফল' } },
-    })
-    const button = 'main button[aria-label="শাহানা পারভীনকে মুছুন"]'
-    await settle(() => expect(elements(button)).toHaveLength(1))
-    await click(element(button))
-    expect(sent(remove)).toEqual([])
-    await click(element('dialog button', 'মুছে ফেলুন'))
-    await settle(() => expect(sent(remove)).toHaveLength(1))
   })
 
   describe('of a selection', () => {
@@ -554,26 +519,6 @@ describe('the staff', () => {
     expect(given()).toBe('read_customers')
     await click(box('পেমেন্টে সিদ্ধান্ত'))
     expect(given()).toBe('read_customers,read_payments,decide_payments')
-  })
-})
-
-describe('a list that cannot be loaded', () => {
-  it.each([
-    ['/admin/moderation?status=rejected&q=রহিম&list=1', 'workers/pending'],
-    ['/admin/customers?q=রহিম&account=unverified', 'customers'],
-    ['/admin/payments?q=রহিম', 'payments'],
-    ['/admin/approved-workers?q=রহিম', 'workers/approved'],
-  ])('says so, keeps the search, and is read again: %s [B-197 B-198]', async (path, list) => {
-    const call = `GET /api/admin/${list}`
-    const { sent } = await openScreen(path, {
-      user: users.admin,
-      answers: { ...filterAnswers, [call]: refusal(503, 'unavailable', 'সেবাটি এখন পাওয়া যাচ্ছে না।') },
-    })
-    const alert = await settle(() => element('main [role="alert"]', 'লোড করতে ব্যর্থ হয়েছে'))
-    expect(alert.textContent).toContain('সেবাটি এখন পাওয়া যাচ্ছে না।')
-    expect(find(HTMLInputElement, 'main input[type="search"]').value).toBe('রহিম')
-    await click(element('main [role="alert"] button', 'আবার চেষ্টা করুন'))
-    await settle(() => expect(sent(call).length).toBeGreaterThan(1))
   })
 })
 
@@ -764,18 +709,5 @@ describe('the way from visitor to customer', () => {
     expect(elements('main svg text', 'কেউ নেই')).toHaveLength(1)
     const tabStops = elements('main svg a').filter((tile) => tile.getAttribute('tabindex') === '0')
     expect(tabStops).toHaveLength(1)
-  })
-
-  it('is no part of the page of demand while it is switched off', async () => {
-    const requests = { data: [], meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } }
-    await openScreen('/admin/demand?tab=funnel', {
-      user: { ...users.admin, switched_off: ['read_growth'] },
-      answers: { ...answers, 'GET /api/admin/provider-requests': requests },
-    })
-    await expectText('কোনো অনুরোধ নেই')
-    expect(elements('main nav a').map(({ textContent }) => textContent)).toEqual([
-      'জানানোর অনুরোধ',
-      'না-পাওয়া খোঁজ',
-    ])
   })
 })

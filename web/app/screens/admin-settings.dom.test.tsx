@@ -185,18 +185,6 @@ describe('the settings', () => {
     expect(banner?.outerHTML).toContain(`border-${colour}`)
   })
 
-  it('say in red that a save failed, with the message of the server [B-073 B-196]', async () => {
-    await open('contact', {
-      'PUT /api/admin/settings/contact': refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'),
-    })
-    await type('contact_location', 'সিলেট')
-    await submit('সংরক্ষণ করুন')
-    await settle(() => expect(elements('main form [role="alert"]')).toHaveLength(1))
-    for (const text of ['সেটিংস হালনাগাদ করা যায়নি', 'খাতা খোলা যাচ্ছে না।'])
-      expect(element('main form [role="alert"]').textContent).toContain(text)
-    expect(element('main form [role="alert"]').outerHTML).toContain('border-danger')
-  })
-
   it('say that there are no questions [B-203]', async () => {
     await open('faq')
     expect(screenText()).toContain('কোনো প্রশ্ন নেই')

@@ -6,7 +6,6 @@ import {
   element,
   elements,
   expectText,
-  noAnswer,
   openScreen,
   optionsOf,
   provider,
@@ -229,12 +228,6 @@ describe('buying a plan', () => {
     expect(elements('dialog')).toHaveLength(0)
   })
 
-  it('is busy while it starts', async () => {
-    await openPlans({ [start]: noAnswer })
-    await pay()
-    await expectText('পেমেন্ট শুরু হচ্ছে...')
-  })
-
   it('says for five seconds that another one is active [A-277 A-287]', async () => {
     const message = 'আপনার ইতিমধ্যে একটি সক্রিয় সাবস্ক্রিপশন আছে; একসঙ্গে একাধিক কেনা যায় না।'
     await openPlans({ [start]: refusal(409, 'active_subscription', message) })
@@ -349,15 +342,6 @@ describe('the subscriptions of a customer', () => {
     await expectText('ত্রুটি ঘটেছে')
     expect(screenText()).toContain('খাতা খোলা যাচ্ছে না।')
   })
-
-  it('are a placeholder while they load [A-132]', async () => {
-    const { router } = await openScreen('/me/balance', {
-      user: users.customer,
-      answers: { 'GET /api/subscription/mine': noAnswer },
-    })
-    void router.navigate('/me/subscriptions')
-    await settle(() => expect(elements('[role="status"]', 'পাতা লোড হচ্ছে')).toHaveLength(1))
-  })
 })
 
 describe('the balance of today', () => {
@@ -391,11 +375,6 @@ describe('the balance of today', () => {
         expect(element('main dl').textContent).toContain(figure.toLocaleString('bn-BD'))
     },
   )
-
-  it('says that the limit starts anew at midnight [A-200]', async () => {
-    await open(3)
-    await expectText('রাত ১২টায়')
-  })
 
   it.each([
     ['the message of the server', refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'), 'খাতা খোলা যাচ্ছে না।'],

@@ -14,8 +14,6 @@ import {
 } from '#test/support/screens/open-screen.ts'
 
 const withSettings = (settings: object) => ({ 'GET /api/settings': { data: settings } })
-const metaOf = (name: string) =>
-  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
 
 describe('the header', () => {
@@ -82,18 +80,6 @@ describe('the sidebar', () => {
     expect(element('aside').textContent).toContain(label)
   })
 
-  it('collapses to icons and opens again [A-038]', async () => {
-    await openScreen('/about', { user: users.customer })
-    await settle(() => expect(elements('aside button', 'মেনু ছোট করুন')).toHaveLength(1))
-    await click(element('aside button', 'মেনু ছোট করুন'))
-    expect(document.documentElement.dataset.sidebar).toBe('closed')
-    const labels = () => elements('aside nav a > span:not(.sr-only)')
-    expect(labels()).toEqual([])
-    await click(element('aside button', 'মেনু বড় করুন'))
-    expect(document.documentElement.dataset.sidebar).toBe('open')
-    expect(labels()).not.toHaveLength(0)
-  })
-
   it('leads from the user card to the profile, for an admin only [A-042 B-070]', async () => {
     await openScreen('/about', { user: users.admin })
     await settle(() => expect(elements('aside a', 'করিম উদ্দিন')).toHaveLength(1))
@@ -113,19 +99,6 @@ describe('the head of the document', () => {
     site_logo: 'site/logo.webp',
     site_favicon: 'site/icon.webp',
   }
-
-  it('follows the settings on each change of the route [A-044]', async () => {
-    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">'
-    const { router } = await openScreen('/', { answers: withSettings(settings) })
-    await settle(() => expect(document.title).toBe('সেবাঘর: কাজের মানুষ'))
-    expect(metaOf('description')).toBe('কাজের মানুষ খুঁজুন')
-    expect(metaOf('keywords')).toBe('মিস্ত্রি, দর্জি')
-    expect(metaOf('og:title')).toBe('সেবাঘর: কাজের মানুষ')
-    expect(metaOf('og:image')).toContain('/storage/site/logo.webp')
-    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/storage/site/icon.webp')
-    void router.navigate('/login')
-    await settle(() => expect(document.title).toBe('লগইন | সেবাঘর'))
-  })
 
   it('follows changed settings after a settings-updated event [A-045]', async () => {
     let name = 'সেবাঘর'
@@ -277,11 +250,6 @@ describe('the addresses of the site', () => {
       }
     },
   )
-
-  it.each(['submit', 'boost'])('open /worker/%s for a worker [A-223]', async (page) => {
-    const { path } = await openScreen(`/worker/${page}`, { user: users.worker })
-    expect(path()).toBe(`/worker/${page}`)
-  })
 
   it('shut the sign-in pages for people who are signed in [A-023 A-024 A-064]', async () => {
     for (const [page, user, landing] of [

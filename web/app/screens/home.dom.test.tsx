@@ -1,5 +1,5 @@
 import { act, createElement } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { render, type } from '#test/support/dom.ts'
 import * as categoriesPage from '#web/features/categories/categories.page.tsx'
 import * as homePage from '#web/features/home/home.page.tsx'
@@ -90,31 +90,12 @@ describe('the categories of the home page', () => {
       'পেশা 15',
     ])
   })
-
-  it('have a link to all of them without a number when none is left out [A-092]', async () => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/categories': trades(12) } })
-    await expectText('পেশা 12')
-    expect(elements('section a[href="/categories"]', 'আরও')).toHaveLength(0)
-    expect(tradeSection().querySelectorAll('li')).toHaveLength(12)
-  })
-
-  it('leave an error with a second try when they cannot be loaded [A-265]', async () => {
-    const failing = { 'GET /api/categories': failed, 'GET /api/categories/homepage': failed }
-    await openScreen('/', { answers: { ...answers, ...failing } })
-    const alert = await settle(() => element('main [role="alert"]', 'তথ্য আনা যায়নি'))
-    expect(alert.querySelectorAll('button')).toHaveLength(1)
-  })
 })
 
 describe('the newest providers of the home page', () => {
   it('are five placeholders while the page opens [A-093 A-290]', async () => {
     await render(createElement(homePage.HydrateFallback))
     expect(elements('[data-skeleton]')).toHaveLength(5)
-  })
-
-  it('are shown as cards', async () => {
-    await openScreen('/', { answers })
-    await settle(() => expect(elements('article')).toHaveLength(2))
   })
 
   it('leave an error with a second try, or an empty message [A-094 A-265]', async () => {
@@ -130,39 +111,6 @@ describe('the newest providers of the home page', () => {
       expect(elements('a[href="/register?role=service_worker"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0),
     )
     expect(screenText()).toContain('এখনো কেউ যোগ দেননি')
-  })
-})
-
-describe('the figures of the home page', () => {
-  it('count up for 2.5 seconds when they are seen [A-096]', async () => {
-    let see = () => {}
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
-          see = () => onSeen([{ isIntersecting: true }])
-        }
-        observe() {}
-        disconnect() {}
-      },
-    )
-    const data = { verified_workers: 1_600_000, customers: null, categories: null }
-    await openScreen('/', { answers: { ...answers, 'GET /api/stats': { data } } })
-    dispatchEvent(new Event('pointerdown'))
-    const counter = () => element('section[aria-label="এক নজরে"] span[aria-hidden]').textContent
-    await settle(() => expect(counter()).toBe('১৬,০০,০০০+'))
-    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
-    try {
-      see()
-      await vi.advanceTimersByTimeAsync(100)
-      expect(counter()).not.toBe('১৬,০০,০০০+')
-      await vi.advanceTimersByTimeAsync(2_300)
-      expect(counter()).not.toBe('১৬,০০,০০০+')
-      await vi.advanceTimersByTimeAsync(150)
-      expect(counter()).toBe('১৬,০০,০০০+')
-    } finally {
-      vi.useRealTimers()
-    }
   })
 })
 

@@ -102,13 +102,6 @@ describe('the page of a provider', () => {
     expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
   })
 
-  it('has a button to save the provider [A-122]', async () => {
-    await open()
-    await settle(() => expect(elements('main button[data-favourite="7"]').length).toBeGreaterThan(0))
-    await click(element('main button[data-favourite="7"]'))
-    await settle(() => expect(localStorage.getItem('kormi.favourites')).toContain('7'))
-  })
-
   it('is an error with a way back when it cannot be loaded [A-268]', async () => {
     await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
     await expectText('সেবাদাতার তথ্য আনা যায়নি')
@@ -251,11 +244,6 @@ describe('the number of a provider', () => {
     expect(asked()).toHaveLength(1)
     expect(await asked()[0]?.[1].text()).toBe('{"provider":7}')
   })
-
-  it('is refused in general words when there is no message [A-275]', async () => {
-    await askFor(withoutMessage)
-    await expectText('যোগাযোগের তথ্য আনতে সমস্যা হয়েছে')
-  })
 })
 
 describe('the rating of a provider', () => {
@@ -273,12 +261,6 @@ describe('the rating of a provider', () => {
   it('tells a guest to log in [A-221]', async () => {
     await open()
     await expectText(/রেটিং দিতে\s*লগইন করুন/)
-    expect(elements('main input[name="rating"]')).toHaveLength(0)
-  })
-
-  it.each([users.worker, users.staff, users.admin])('is not for %o [A-219]', async (user) => {
-    await open({ user })
-    await settle(() => expect(screenText()).toContain('বার দেখা'))
     expect(elements('main input[name="rating"]')).toHaveLength(0)
   })
 

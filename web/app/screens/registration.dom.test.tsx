@@ -81,12 +81,6 @@ describe('the way to a number', () => {
     expect(strip().textContent).toContain('ধাপ ২/৪')
   })
 
-  it('goes on without the name when it cannot be loaded', async () => {
-    await open({ 'GET /api/biodata/7': withoutMessage }, address)
-    await settle(() => expect(strip().querySelector('[aria-hidden]')).toBeNull())
-    expect(strip().textContent).toBe('ধাপ ১/৪ · প্রায় ৩ মিনিট')
-  })
-
   it('has the area of the last search in the form of a customer [A-144]', async () => {
     const place = { division_id: 1, district_id: 11, upazila_id: 111 }
     const { sent } = await open({
@@ -162,16 +156,6 @@ describe('the first step of the registration', () => {
       expectShown('সঠিক ফোন নম্বর দিন (01XXXXXXXXX)')
     },
   )
-
-  it('refuses an e-mail that is none [A-204]', async () => {
-    await open()
-    await type('name', 'রহিমা')
-    await type('phone', '01711223344')
-    await type('email', 'rahima.example')
-    await submit('পরবর্তী')
-    expectShown('সঠিক ইমেইল ঠিকানা দিন')
-    expect(step()).toBe('ব্যক্তিগত তথ্য')
-  })
 })
 
 describe('the second step of the registration', () => {
@@ -248,18 +232,6 @@ describe('the second step of the registration', () => {
     expect(sent('POST /api/auth/register')).toEqual([])
   })
 
-  it('finds the place of a worker by its typed name', async () => {
-    await openAsWorker()
-    await toSecurity()
-    await type('upazila_id', 'kapa')
-    await click(element('main form li button', 'কাপাসিয়া'))
-    await type('password', 'secret-1')
-    await type('confirmPassword', 'secret-1')
-    await submit('পরবর্তী')
-    await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
-    expect(element('main dl').textContent).toContain('কাপাসিয়া, গাজীপুর, ঢাকা')
-  })
-
   it('asks a customer for no place, unless the customer wants to give one', async () => {
     await open()
     await toSecurity()
@@ -331,12 +303,6 @@ describe('the third step of the registration', () => {
     const shown = element('main dl').textContent ?? ''
     for (const text of ['রহিমা খাতুন', '01711223344', 'দেওয়া হয়নি', 'সেবা নিতে চাই'])
       expect(shown).toContain(text)
-  })
-
-  it('shows an e-mail that was given [A-070]', async () => {
-    await open()
-    await toReview('rahima@example.com')
-    expect(element('main dl').textContent).toContain('rahima@example.com')
   })
 
   it('shows a number in the form in which it is stored, however it was typed', async () => {

@@ -8,12 +8,10 @@ import {
   openScreen,
   provider,
   refusal,
-  screenText,
   expectText,
   settle,
   submit,
   users,
-  withoutMessage,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
 
@@ -44,15 +42,6 @@ describe('the login', () => {
     ])
   })
 
-  it('requires both fields and sends nothing without them [A-056 A-215]', async () => {
-    const { sent } = await openScreen('/login')
-    await settle(() => expect(elements('main form')).toHaveLength(1))
-    await submit('লগইন')
-    expect(screenText()).toContain('ফোন নম্বর প্রয়োজন')
-    expect(screenText()).toContain('পাসওয়ার্ড প্রয়োজন')
-    expect(sent(login)).toEqual([])
-  })
-
   it('shows and hides the password [A-057]', async () => {
     await openScreen('/login')
     await settle(() => expect(elements('main form')).toHaveLength(1))
@@ -76,11 +65,6 @@ describe('the login', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('has words of its own when the server sends none [A-257]', async () => {
-    await logIn('/login', { answers: { [login]: withoutMessage } })
-    await expectText('লগইন ব্যর্থ হয়েছে')
-  })
-
   it.each([
     [users.admin, '/admin'],
     [users.staff, '/admin'],
@@ -97,22 +81,6 @@ describe('the login', () => {
       expect(router.state.historyAction).toBe('REPLACE')
     },
   )
-})
-
-describe('logging out', () => {
-  it('clears user and token [A-170]', async () => {
-    const { sent } = await openScreen('/about', {
-      user: users.customer,
-      answers: { 'POST /api/auth/logout': { success: true, message: 'সফল' } },
-    })
-    await click(element('header button[aria-haspopup="dialog"]'))
-    await settle(() => expect(elements('dialog button', 'লগআউট').length).toBeGreaterThan(0))
-    await click(element('dialog button', 'লগআউট'))
-    await settle(() => expect(localStorage.getItem('token')).toBeNull())
-    expect(sent('POST /api/auth/logout')).toHaveLength(1)
-    expect(localStorage.getItem('kormi.user')).toBeNull()
-    await settle(() => expect(elements('header a', 'লগইন')).toHaveLength(1))
-  })
 })
 
 describe('the calls of a signed-in person', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
-import { find, type } from '#test/support/dom.ts'
+import { find } from '#test/support/dom.ts'
 import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import {
   choose,
@@ -138,16 +138,6 @@ describe('the biodata of a worker', () => {
     expect([phone.value, phone.readOnly]).toEqual(['01700000006', true])
     expect(screenText()).toMatch(/JPG, PNG.*৫ এমবি/)
     expect(screenText()).toMatch(/০\/১১০|১১০ অক্ষর/)
-  })
-
-  it('marks each missing field and sends nothing [B-124]', async () => {
-    const { sent } = await openWhole({})
-    await click(element('main form button[type="submit"]'))
-    const wrong = elements('main form [aria-invalid="true"]').map((field) => field.getAttribute('name'))
-    for (const name of ['category_id', 'work_experience', 'id_number', 'division_id', 'upazila_id'])
-      expect(wrong).toContain(name)
-    expect(screenText()).toContain('আপনার একটি ছবি দিন')
-    expect(sent('POST /api/service-workers')).toEqual([])
   })
 
   it('is a status without a form while it waits [B-015]', async () => {
@@ -319,18 +309,6 @@ describe('the biodata form, one thing a screen', () => {
     await settle(() => expect(title()).toBe('আপনার পরিচয়'))
   })
 
-  it('finds the place by a typed name', async () => {
-    await openSubmission({}, {}, '/worker/submit?step=6')
-    await settle(() => expect(title()).toBe('কাজের এলাকা'))
-    await next()
-    expect(find(HTMLInputElement, '[name="upazila_id"]').getAttribute('aria-invalid')).toBe('true')
-    await type('upazila_id', 'কাপা')
-    await click(element('main form li button', 'কাপাসিয়া'))
-    expect(screenText()).toContain('কাপাসিয়া, গাজীপুর, ঢাকা')
-    await next()
-    expect(title()).toBe('পরিচয়পত্র')
-  })
-
   it('shows all before it sends, and leads from a change of one thing back to it', async () => {
     vi.stubGlobal('XMLHttpRequest', UploadDouble)
     await openSubmission(rejected, {}, '/worker/submit?step=8')
@@ -356,22 +334,6 @@ describe('the biodata form, one thing a screen', () => {
     await act(async () => UploadDouble.last.answer(422, JSON.stringify(body)))
     await settle(() => expect(title()).toBe('পরিচয়পত্র'))
     expect(screenText()).toContain('এই নম্বরে আরেকটি প্রোফাইল আছে')
-  })
-
-  it.each([
-    [
-      'the message of the server',
-      '{"error":"too_many","message":"আজ আর পাঠানো যায় না।"}',
-      'আজ আর পাঠানো যায় না।',
-    ],
-    ['words of its own', '<html>', 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।'],
-  ])('shows %s when it could not be sent [B-192]', async (_, body, text) => {
-    vi.stubGlobal('XMLHttpRequest', UploadDouble)
-    await openSubmission(rejected, {}, '/worker/submit?step=8')
-    await settle(() => expect(title()).toBe('মিলিয়ে দেখে জমা দিন'))
-    await submit('সংশোধন করে আবার জমা দিন')
-    await act(async () => UploadDouble.last.answer(429, body))
-    await settle(() => expect(element('main [role="alert"]', 'জমা দেওয়া যায়নি').textContent).toContain(text))
   })
 
   it('shows what is missing at the review, and sends nothing', async () => {
@@ -562,14 +524,6 @@ describe('the boosts of a worker', () => {
     expect(disabled()).toEqual([false])
   })
 
-  it.each(['pending', 'rejected'])('are not for a biodata that is %s [B-027]', async (status) => {
-    await open({
-      'GET /api/service-workers/me': { ...approved, status, is_approved: false, is_active: false },
-    })
-    expect(screenText()).toContain('আপনার বায়োডাটা এখনো অনুমোদিত হয়নি')
-    expect(disabled()).toEqual([true, true, true])
-  })
-
   it('send plan, method and price, and follow the address of the answer [B-114 B-160]', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const { sent } = await open({
@@ -581,13 +535,6 @@ describe('the boosts of a worker', () => {
     expect(sent(start).map(({ body }) => body)).toEqual([
       { boosting_plan_id: 1, payment_method: 'nogorpay', amount: 101 },
     ])
-  })
-
-  it('show the message when nothing is left to pay [B-114]', async () => {
-    await open({ [start]: { success: true, message: 'বুস্ট সফলভাবে চালু হয়েছে।', ref: 'R1' } })
-    await click(element('main li button'))
-    await click(element('dialog button', 'পরিশোধ করুন'))
-    await expectText('বুস্ট সফলভাবে চালু হয়েছে।')
   })
 
   it('show why a boost did not start [B-195]', async () => {
