@@ -5,8 +5,6 @@ import { repeatEarlyInput } from './early-input.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { loadAfterInput } from './layouts/lazy-parts.ts'
 import { Shell } from './layouts/shell.tsx'
-import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
-import { preloadErrorParts } from '#web/ui/feedback/error-part.tsx'
 import { useScrollPosition } from './scroll-position.ts'
 import { markSettingsOutdated, settingsUpdatedEvent, useRootData } from './root-data.ts'
 import { checkSession, useSession } from './session.tsx'
@@ -14,7 +12,6 @@ import { checkSession, useSession } from './session.tsx'
 export function Root() {
   useHeadTags()
   useScrollPosition()
-  useAfterFirstInput(preloadErrorParts)
   // Must run before children format amounts.
   showCurrencyAs(useRootData()?.settings.currency_symbol)
   useEffect(() => {

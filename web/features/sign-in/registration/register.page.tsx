@@ -3,7 +3,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { useAfterFirstInput } from '#web/lib/hooks/use-after-first-input.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { lazyPart, loadLateParts } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
@@ -20,11 +19,9 @@ import {
 } from './registration-role.rules.ts'
 import { RoleQuestion } from './role-question.tsx'
 
-const stepsPart = lazyPart(
-  async () => (await import('./registration-steps.part.tsx')).RegistrationSteps,
-  'at input',
+const RegistrationSteps = memo(
+  lazyPart(async () => (await import('./registration-steps.part.tsx')).RegistrationSteps, 'at input'),
 )
-const RegistrationSteps = memo(stepsPart)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   guestsOnly({ request })
@@ -44,7 +41,6 @@ function Registration() {
   const [isAnswered, setAnswered] = useState(false)
   const [step, setStep] = useState(0)
   const role = answer === undefined ? linkRole : answer
-  useAfterFirstInput(stepsPart.preload)
   // After the hydration, because the server does not know the draft.
   useEffect(() => {
     const stored = storedRole()
