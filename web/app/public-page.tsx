@@ -1,13 +1,8 @@
 import { Suspense, use, useEffect, useState, type ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import { focusHeading } from '#web/lib/focus-heading.ts'
+import { wholeOf } from '#web/lib/page-data.ts'
 import { PageData } from '#web/lib/page-data-context.ts'
-
-/** Data of a public page that opens inside the app: what it knows at once, and the rest when it comes. */
-type Opening = { whole: unknown }
-
-const isOpening = (loaded: unknown): loaded is Opening =>
-  typeof loaded === 'object' && loaded !== null && 'whole' in loaded
 
 type PublicPageProps = { Page: ComponentType; Placeholder: ComponentType }
 
@@ -15,11 +10,12 @@ type PublicPageProps = { Page: ComponentType; Placeholder: ComponentType }
 export function PublicPage({ Page, Placeholder }: PublicPageProps) {
   const loaded = useLoaderData<unknown>()
   // Once in the life of the page, so that new data do not build it again.
-  const [opened] = useState(() => isOpening(loaded))
-  if (!opened) return <Whole data={loaded} Page={Page} />
+  const [opened] = useState(() => wholeOf(loaded) instanceof Promise)
+  const whole = wholeOf(loaded)
+  if (!opened) return <Whole data={whole} Page={Page} />
   return (
     <Suspense fallback={<Placeholder />}>
-      <Whole data={isOpening(loaded) ? loaded.whole : loaded} Page={Page} />
+      <Whole data={whole} Page={Page} />
     </Suspense>
   )
 }

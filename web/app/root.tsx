@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { wholeOf } from '#web/lib/page-data.ts'
 import { loadAfterInput } from './layouts/lazy-parts.ts'
 import { Shell } from './layouts/shell.tsx'
 import { useScrollPosition } from './scroll-position.ts'
@@ -43,12 +44,14 @@ function useHeadTags(): void {
     if (key !== 'default') hasNavigated.current = true
     if (!hasNavigated.current) return
     let isOutdated = false
-    loadAfterInput().then(
-      ({ showHead }) => {
-        if (!isOutdated) showHead(matches, settings)
-      },
-      () => undefined,
-    )
+    const show = async () => {
+      const { showHead } = await loadAfterInput()
+      if (!isOutdated) showHead(matches, settings)
+    }
+    show()
+      .then(() => Promise.all(matches.map(({ loaderData }) => wholeOf(loaderData))))
+      .then(show)
+      .catch(() => undefined)
     return () => {
       isOutdated = true
     }

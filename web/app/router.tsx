@@ -17,7 +17,7 @@ import { api, apiContext } from '#web/lib/api.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { loadLateParts, loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
-import { fetchPageData } from '#web/lib/page-data.ts'
+import { fetchPageData, openingOf, shownOf } from '#web/lib/page-data.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import type { PageHandle } from './head.ts'
@@ -173,7 +173,7 @@ function loadPublicPage(router: DataRouter, request: Request): unknown {
   const { navigation, loaderData } = router.state
   const route = matchRoutes(router.routes, address.pathname)?.at(-1)?.route as DataRouteObject
   const { preview, failed } = (route.handle ?? {}) as Partial<PageHandle>
-  const shown = loaderData[route.id] as never
+  const shown = shownOf(loaderData[route.id]) as never
   const isOpening = navigation.state !== 'idle'
   const path = address.pathname + address.search
   const whole = fetchPageData(path).catch((error: unknown) => {
@@ -188,7 +188,7 @@ function loadPublicPage(router: DataRouter, request: Request): unknown {
     return new Promise(() => {})
   })
   if (!isOpening || shown !== undefined) return whole
-  return { ...preview?.(address, Object.values(loaderData)), whole }
+  return openingOf(preview?.(address, Object.values(loaderData).map(shownOf)), whole)
 }
 
 const isLeaving = () => document.documentElement.dataset.leaving !== undefined

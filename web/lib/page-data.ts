@@ -4,6 +4,30 @@ import { storedToken } from './session-store.ts'
 /** The first data of a public page: one address beside that of the page, which the Worker answers with the data of its loader. */
 export const dataPrefix = '/page-data'
 
+/** The data of a page that opens inside the app: all of them once they have come, beside what the page before knew. */
+type Opening = { whole: Promise<unknown>; data?: unknown }
+
+const isOpening = (loaded: unknown): loaded is Opening =>
+  typeof loaded === 'object' && loaded !== null && 'whole' in loaded
+
+/** @param known what a placeholder shows at once */
+export function openingOf(known: object | null | undefined, whole: Promise<unknown>): object {
+  const opening: Opening = { ...known, whole }
+  whole.then(
+    // The head of the page reads them like those of a page from the server.
+    (data) => Object.assign(opening, data, { data }),
+    () => undefined,
+  )
+  return opening
+}
+
+/** What a public page has loaded: its data, a promise of them, or undefined. */
+export const wholeOf = (loaded: unknown): unknown =>
+  isOpening(loaded) ? (loaded.data ?? loaded.whole) : loaded
+
+/** The data that a public page shows; undefined before they have come. */
+export const shownOf = (loaded: unknown): unknown => (isOpening(loaded) ? loaded.data : loaded)
+
 /** By the number of a page of a list. */
 type Keys = Record<number, string>
 

@@ -44,6 +44,29 @@ test('each step of a guest shows its page after one round trip at most', async (
   }
 })
 
+test('a profile shows at once what the list said of the person, and the document gets its title', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitFor(page, isAhead)
+  await steps['trade → people']?.act(page)
+  const card = page.getByRole('main').getByRole('article').first()
+  const name = await card.getByRole('heading').innerText()
+  await expect(page).toHaveTitle(/^ইলেকট্রিশিয়ান/)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/page-data/biodata/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await card.getByRole('link').first().tap()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'গ্রাহকদের মতামত' })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${name}, `))
+  await page.goBack()
+  await expect(page).toHaveTitle(/^ইলেকট্রিশিয়ান/)
+})
+
 for (const [name, first] of Object.entries(firstTaps)) {
   test(`the first tap on ${name} waits for one round trip at most`, async ({ page }) => {
     await page.goto((await pathsOf(page))[first.path])
