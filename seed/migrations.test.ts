@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { splitAsD1 } from '#test/support/cloudflare-double/split-as-d1.ts'
 import {
   openMigratedDatabase,
   openSmallDemo,
@@ -53,6 +55,21 @@ describe('the schema', () => {
     regenerate()
     expect(readFolder(project)).toEqual(readFolder(root))
     expect(readMigrations()[0]?.sql.match(/WITHOUT ROWID/g)).toHaveLength(2)
+  })
+
+  it('reaches D1 whole, whose server ends a trigger at a bare CASE', () => {
+    const apply = (sql: string) => {
+      const database = new DatabaseSync(':memory:')
+      for (const statement of splitAsD1(sql)) database.exec(statement)
+    }
+    const all = readMigrations()
+      .map(({ sql }) => sql)
+      .join('\n')
+    apply(all)
+    const trigger = (value: string) =>
+      `${all};CREATE TRIGGER kept AFTER UPDATE ON users BEGIN UPDATE users SET name = ${value} WHERE id = 0; END;`
+    apply(trigger("(CASE WHEN 1 THEN 'x; y' END)"))
+    expect(() => apply(trigger("CASE WHEN 1 THEN 'x' END"))).toThrow('incomplete input')
   })
 
   it('does not change with a payment method, a purpose and a setting', () => {

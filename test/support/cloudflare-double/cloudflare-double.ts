@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
+import { splitAsD1 } from './split-as-d1.ts'
 
 export const accountId = 'a'.repeat(32)
 
@@ -95,7 +95,7 @@ export function cloudflareDouble() {
   app.post(`${account}/d1/database/:id/query`, async (c) => {
     const { sql, params = [] } = await c.req.json<{ sql: string; params?: string[] }>()
     try {
-      const rows = change(() => splitSqlQuery(sql).map((one) => database.prepare(one).all(...params)))
+      const rows = change(() => splitAsD1(sql).map((one) => database.prepare(one).all(...params)))
       return success(rows.map((results) => ({ results, success: true, meta })))
     } catch (error) {
       return failure(400, 7500, (error as Error).message)
