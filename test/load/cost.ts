@@ -129,14 +129,10 @@ const taka = (dollars: number) => amount(dollars * takaPerDollar)
 
 const usageRows: Readonly<Record<string, (usage: Usage) => number>> = {
   'Worker requests a month': ({ requests }) => requests,
-  'of them pictures': ({ pictures }) => pictures,
   'CPU seconds': ({ cpuMilliseconds }) => cpuMilliseconds / 1000,
   'D1 rows read': ({ rowsRead }) => rowsRead,
   'D1 rows written': ({ rowsWritten }) => rowsWritten,
   'D1 storage after a year, GB': ({ databaseBytes }) => databaseBytes / 1e9,
-  'KV reads': ({ kvReads }) => kvReads,
-  'R2 reads': ({ bucketReads }) => bucketReads,
-  'R2 writes': ({ bucketWrites }) => bucketWrites,
   'R2 storage after a year, GB': ({ bucketBytes }) => bucketBytes / 1e9,
   'image encodings': ({ transformations }) => transformations,
   'log events': ({ logEvents }) => logEvents,
