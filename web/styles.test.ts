@@ -74,7 +74,7 @@ it('all pages of the staff area import staff.css, because they load no other she
   expect(without).toEqual([])
 })
 
-// Chromium computes the styles of the whole page anew for each element that is inserted, if a rule asks what the page contains and
+// Chromium computes the styles of the whole page again for each element that is inserted, if a rule asks what the page contains and
 // applies to all of it: 5 ms on a fast computer.
 it('a rule that asks what the page contains names what it applies to', () => {
   const rules = Array.from(

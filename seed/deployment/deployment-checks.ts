@@ -193,7 +193,7 @@ const resources = (config: EnvironmentConfig): [string, string][] =>
 
 const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
 
-/** What wrangler.toml names and the account does not have. Placeholders are told by the other checks. */
+/** What wrangler.toml names and the account does not have. Placeholders are reported by the other checks. */
 function accountProblems({ config, account }: Pick<DeploymentState, 'config' | 'account'>): string[] {
   if (!account) return []
   const { databaseInfo, namespaceIds, bucketNames } = account

@@ -4,7 +4,7 @@ import { sealedPlaces, settingsAnew, settingsSql, type SealedPlace, type SealedR
 /** Runs statements as one batch. @returns the rows of each */
 export type RunSql = (statements: readonly string[]) => Promise<Record<string, unknown>[][]>
 
-/** `sealed`: rows written anew, or that would be in a dry run. `unopened`: rows that no given key opens. */
+/** `sealed`: rows sealed again, or that would be in a dry run. `unopened`: rows that no given key opens. */
 type PlaceResult = { name: string; sealed: number; unopened: string[] }
 
 type Options = { keys: KeyRing; dryRun: boolean; pageSize?: number }

@@ -7,7 +7,7 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 /** A row with a sealed text; `id` orders the rows of a place. */
 export type SealedRow = { id: string | number; sealed: string }
 
-/** Where sealed texts are stored. The command reads a place in pages and writes each row that it could seal anew. */
+/** Where sealed texts are stored. The command reads a place in pages and writes each row that it could seal again. */
 export type SealedPlace = {
   name: string
   /** SQL that reads the `limit` rows after `after` that are not sealed with the current key. */
@@ -81,7 +81,7 @@ const secondFactorsPlace: SealedPlace = {
 /** The settings are few and read as a whole, because a secret is bound to the setting that is its address. */
 export const settingsSql = 'SELECT key, value FROM settings'
 
-/** @returns SQL for each secret to seal anew, and the names of the secrets that no key opens at their present address */
+/** @returns SQL for each secret to seal again, and the names of the secrets that no key opens at their present address */
 export function settingsAnew(
   rows: readonly { key: string; value: string }[],
   keys: KeyRing,

@@ -16,7 +16,7 @@ async function saveTwo(page: Page): Promise<string[]> {
     await hearts(page).nth(index).click()
     await expect(hearts(page).nth(index)).toHaveAttribute('aria-pressed', 'true')
   }
-  // Its message comes behind the answer of the server.
+  // Its message comes after the response of the server.
   await expect(page.getByRole('button', { name: 'তালিকা দেখুন' })).toHaveCount(1)
   // The button is above the link that covers the card.
   await expect(page).toHaveURL(/\/biodata$/)

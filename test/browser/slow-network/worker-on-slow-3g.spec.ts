@@ -93,7 +93,7 @@ test('a worker on slow 3G registers and submits a biodata, loses the connection 
   await expect(page.getByRole('main')).toContainText('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
   await connection.restore()
 
-  // The connection goes again behind the answer: the page still says that the biodata has arrived.
+  // The connection goes again after the response: the page still says that the biodata has arrived.
   await page.route('**/api/service-workers/me', (route) => route.abort('internetdisconnected'), { times: 1 })
   await send.click()
   const sent = page.getByRole('status').filter({ hasText: 'বায়োডাটা সফলভাবে জমা হয়েছে' })

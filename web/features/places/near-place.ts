@@ -6,7 +6,7 @@ import { fetchPlaces } from './places.calls.ts'
 type Position = { latitude: number; longitude: number }
 type PlacePositions = Record<'districts' | 'upazilas', readonly (Position & { id: number })[]>
 
-/** Farther from an upazila, only the district is told; farther from a district, nothing. Kilometres. */
+/** Farther from an upazila, only the district is named; farther from a district, nothing. Kilometres. */
 const farthestUpazila = 30
 const farthestDistrict = 80
 

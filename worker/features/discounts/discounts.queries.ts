@@ -13,7 +13,7 @@ const usesOf = (userId: SQL | number, code: SQL | string): SQL<number> => sql`(
 // No money is on its way for these. The price of a failed payment may still arrive: then it takes a use again.
 const isUnpaid = sql.raw(`status IN ('initiated', 'failed', 'cancelled')`)
 
-/** The uses of the code that this person holds; `movable` are those that a new payment takes along, with their discounts. */
+/** The uses of the code that this person holds; `movable` are those that a new payment takes over, with their discounts. */
 export const countUses = (db: Database, userId: number, code: string) =>
   db.all<{ own: number; movable: number; movablePoisha: number }>(sql`
     SELECT count(*) AS own, coalesce(sum(${isUnpaid}), 0) AS movable,

@@ -42,7 +42,7 @@ export type Quote = { row: DiscountCodeRow; discountPoisha: number }
 export type Wanted = { purpose: DiscountPurpose; planId: number; pricePoisha: number }
 
 type Facts = {
-  /** Without the uses that this person's new payment takes along. Undefined for a code that does not exist. */
+  /** Without the uses that this person's new payment takes over. Undefined for a code that does not exist. */
   code: DiscountCodeRow | undefined
   wanted: Wanted
   /** Other uses that this person holds. */

@@ -26,7 +26,7 @@ export function nextTry(channel: Channel, attempts: number, now: Date, wait = 0)
   return delay === undefined ? null : new Date(now.getTime() + Math.max(delay, wait))
 }
 
-/** The reference of an SMS that was not sent, because a push message has told its text. */
+/** The reference of an SMS that was not sent, because a push message has brought its text. */
 export const pushReference = 'push'
 
 export const containsCode = (kind: string): boolean => kind === 'otp'

@@ -6,7 +6,7 @@ import { users } from '#worker/features/people/people.table.ts'
 const requestLevels = ['district', 'upazila'] as const
 
 /**
- * A person who wants to be told when a trade is available in a place that has none. A trigger of `provider_listings` notes the first
+ * A person who wants to be notified when a trade is available in a place that has none. A trigger of `provider_listings` notes the first
  * provider that fits, the job that sends SMS answers the request. Trade and place have no foreign keys: a request must not keep
  * an admin from deleting them.
  */

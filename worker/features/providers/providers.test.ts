@@ -297,7 +297,7 @@ describe('the views of a provider', () => {
   }
   const views = async (id: number) =>
     (await db.select({ count: providers.viewsCount }).from(providers).where(eq(providers.id, id)))[0]?.count
-  // Counting happens behind the answer.
+  // Counting happens after the response.
   const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
   it('count a visitor once a day, also when the answer came from the edge', async () => {

@@ -615,7 +615,7 @@ export const settingDefinitions = {
     section: 'পরিচয়পত্রের ছবি',
     hint: 'সিদ্ধান্তের এত দিন পরে পরিচয়পত্রের ছবি নিজে থেকে মুছে যায়।',
   },
-  /** So many waiting submissions and changes are told to moderators by push, once a day. 0: never. */
+  /** So many waiting submissions and changes are announced to moderators by push, once a day. 0: never. */
   moderation_queue_alert: {
     group: 'moderation',
     label: 'কত বায়োডাটা জমলে জানাব',

@@ -67,7 +67,7 @@ type Saved<Group extends SettingsGroup> = {
 
 /**
  * Missing and equal values are no change. All readers see new values within a minute. A secret is removed in the same write
- * that changes its address, unless it is given again; the other admins are told of both by SMS.
+ * that changes its address, unless it is given again; the other admins are informed of both by SMS.
  * @throws 403 `reauthentication_required` for a secret, its address or the rule of the second factor; 409 `edit_conflict` with
  *   the present group, when another save came in between
  */

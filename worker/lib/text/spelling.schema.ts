@@ -20,7 +20,7 @@ const pairs = (text: string): Replacement[] =>
 
 export const isLatin = (text: string): boolean => /^[a-z]/i.test(text)
 
-/** One writing of each letter, words parted by spaces. What `foldText` does, for SQL, which cannot call it. */
+/** One writing of each letter, words separated by spaces. What `foldText` does, for SQL, which cannot call it. */
 export const plainRules: readonly Replacement[] = [
   ['\u09dc', '\u09a1\u09bc'],
   ['\u09dd', '\u09a2\u09bc'],

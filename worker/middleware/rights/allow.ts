@@ -42,7 +42,7 @@ type RecordUse = (db: Database, user: CurrentUser, now: Date) => PromiseLike<unk
 
 /**
  * Reads the actor of the verified token from the primary: a replica may not know yet that the session was ended. That the
- * session is in use is recorded behind the answer.
+ * session is in use is recorded after the response.
  */
 export const session = (findCurrentUser: FindCurrentUser, recordUse: RecordUse) =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -10,7 +10,7 @@ import { readPush, turnPushOff, turnPushOn, type PushState } from './push-browse
 
 /**
  * Offers push messages on this phone. Renders nothing where there are none: a browser without them, or a site without keys.
- * @param children what would be told, so that the person knows before the browser asks
+ * @param children what would be announced, so that the person knows before the browser asks
  */
 export function PushCard({ children }: { children: string }) {
   const userId = useSession().user?.id

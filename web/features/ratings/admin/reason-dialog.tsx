@@ -14,7 +14,7 @@ type ReasonDialogProps<Reason extends string> = {
   children: ReactNode
 }
 
-/** Asks a moderator for the reason of a removal. Rendered while it is open, so that it starts anew. */
+/** Asks a moderator for the reason of a removal. Rendered while it is open, so that it starts empty each time. */
 export function ReasonDialog<Reason extends string>({
   labels,
   initial,

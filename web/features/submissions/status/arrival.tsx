@@ -8,7 +8,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 /**
  * What follows a successful upload. A page that cannot load its data shows an error only, which would hide that the upload
  * has arrived.
- * @param load loads the page anew; called when its data can be read
+ * @param load loads the page again; called when its data can be read
  * @returns `sent` is 'arrived' while the data cannot be read, and 'shown' once the page has loaded it
  */
 export function useArrival(load: () => Promise<void>) {

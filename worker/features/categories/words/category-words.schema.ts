@@ -13,7 +13,7 @@ const nothingToFind = 'প্রতিটি শব্দে অন্তত এ
 const fold = (text: string) => [...new Set(text.split(/[,،、;\n]/).map(foldText))].filter(Boolean)
 
 /**
- * The words of a category, parted by commas or lines: folded, without repetition. Absent stays undefined; an empty text is
+ * The words of a category, separated by commas or lines: folded, without repetition. Absent stays undefined; an empty text is
  * null, which means the words that come with the product.
  */
 export const wordsField = z.pipe(

@@ -197,7 +197,7 @@ const otherTrades: readonly string[] = [
 ]
 
 /**
- * The words with which people search for a trade, parted by commas. `names` say who is wanted; `needs` say what is to be
+ * The words with which people search for a trade, separated by commas. `names` say who is wanted; `needs` say what is to be
  * done, and count only where a search has no name of a trade.
  */
 type StartWords = { names: string; needs: string }

@@ -6,7 +6,7 @@ export const quietTime = 30 * 60_000
 
 const isOver = (now: Date): SQL => sql`last_seen_at <= ${now.getTime() - quietTime}`
 
-/** SQL for what a message has to say of a row: `begun`, `over`, or null. The end is told of what was announced while it lasted. */
+/** SQL for what a message has to say of a row: `begun`, `over`, or null. The end of what was announced while it lasted is announced, too. */
 const newsOf = (now: Date): SQL => sql`(CASE
   WHEN ${isOver(now)} THEN iif(title IS NOT NULL AND announced_at <= last_seen_at, 'over', NULL)
   WHEN announced_at IS NULL THEN 'begun' END)`

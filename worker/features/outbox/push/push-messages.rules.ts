@@ -49,7 +49,7 @@ const answeredRequest = 'provider_request'
 /** Whether an SMS of this kind may be pushed instead. Codes and warnings of security always go to the phone number. */
 export const mayBePushed = (kind: string): boolean => kind === answeredRequest || kind in decisions
 
-/** @param requested the list that a request to be told is about */
+/** @param requested the list that a request to be notified is about */
 export const textInstead = (kind: string, requested?: RequestedList): Text | null =>
   kind === answeredRequest
     ? {

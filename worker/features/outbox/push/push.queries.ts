@@ -102,7 +102,7 @@ export const listTargets = (
 
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 
-/** The list in which a request to be told was answered: the trade and the place. */
+/** The list in which a request to be notified was answered: the trade and the place. */
 export const findRequestedList = (db: Database, requestId: number) =>
   db.all<{ category_id: number; place_level: 'district' | 'upazila'; place_id: number }>(
     sql`SELECT category_id, place_level, place_id FROM provider_requests WHERE id = ${requestId}`,

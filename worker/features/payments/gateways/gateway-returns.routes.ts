@@ -94,7 +94,7 @@ const refOf = (c: Context<AppEnv>, message: Message, field: string | null): stri
 const withStatus = (message: Message, status: string | undefined): Message =>
   message.status || !status ? message : { ...message, status }
 
-/** Waits at most `milliseconds` for the work, which then continues behind the answer. The cron repeats what fails. */
+/** Waits at most `milliseconds` for the work, which then continues after the response. The cron repeats what fails. */
 async function settleBehind(c: Context<AppEnv>, received: Received, milliseconds: number): Promise<void> {
   const ref = isUlid(received.ref) ? received.ref : undefined
   if (ref) c.set('paymentRef', ref)

@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { type GatewayAccess, noteGatewayCall } from './methods.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
-/** How the calls end is noted behind the answer, and the line of the request names the payment. */
+/** How the calls end is noted after the response, and the line of the request names the payment. */
 export const gatewayAccessOf = (
   c: Pick<Context<AppEnv>, 'req' | 'env' | 'get' | 'executionCtx'> & {
     set(name: 'paymentRef', ref: string): void

@@ -19,7 +19,7 @@ import { helpingWords, type Vocabulary } from './understanding/vocabulary.rules.
 const otherNames = ({ name, aka }: Division): string => [...new Set([name, ...aka])].join(',')
 
 /**
- * The localities of a thana, parted by semicolons; each is its name, and its first spelling in Latin letters behind a comma.
+ * The localities of a thana, separated by semicolons; each is its name, and its first spelling in Latin letters after a comma.
  * The browser forgives others. One with the name of the thana only spells it otherwise.
  */
 const areasOf = ({ bn_name: thana }: Thana, localities: readonly Locality[]): string =>

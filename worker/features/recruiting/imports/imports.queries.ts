@@ -146,7 +146,7 @@ export const deleteWithAccount = (db: Database, ids: readonly number[]): UnrunQu
 type Claim = { ids: readonly number[]; isReminder: boolean; now: Date; day: { limit: number; since: Date } }
 
 /**
- * Claims workers for their SMS, as many as the day still allows. The first SMS begins the time for an answer anew.
+ * Claims workers for their SMS, as many as the day still allows. The time for an answer begins again with the first SMS.
  */
 export const claimDue = (db: Database, { ids, isReminder, now, day }: Claim) => {
   const since = day.since.getTime()

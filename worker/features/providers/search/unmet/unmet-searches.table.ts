@@ -8,7 +8,7 @@ export const unmetSearches = sqliteTable(
     id: id(),
     /** `yyyy-mm-dd` in Asia/Dhaka. */
     day: text('day').notNull(),
-    /** The plain words of the text, parted by spaces, without any with a digit. */
+    /** The plain words of the text, separated by spaces, without any with a digit. */
     words: text('words').notNull(),
     searches: integer('searches').notNull(),
   },
