@@ -171,16 +171,6 @@ describe('several payments at once', () => {
     expect(await storedPayment(good.ref)).toMatchObject({ status: 'paid' })
   })
 
-  it('are rejected with one reason', async () => {
-    const waiting = [await makeManualPayment(), await makeManualPayment()]
-    const ids = waiting.map(({ id }) => id)
-    await admin.post('/api/admin/payments/review', { decision: 'reject', ids, reason: 'trx_not_ours' })
-    for (const { ref } of waiting) {
-      expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_ours' })
-      expect(await auditOf(ref)).toHaveLength(1)
-    }
-  })
-
   it('are decided once each by two admins at once, and each is told which were decided before', async () => {
     const ids: number[] = []
     for (let made = 0; made < 12; made++) ids.push((await makeManualPayment()).id)

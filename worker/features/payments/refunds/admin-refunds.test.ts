@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { makePayment, makeManualPayment } from '#test/support/payments.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 let admin: Awaited<ReturnType<typeof as>>
 
@@ -64,20 +63,6 @@ describe('a refund by an admin', () => {
 })
 
 describe('the totals above the list', () => {
-  it('are payments minus refunds, each on its own day', async () => {
-    const before = await revenue()
-    const { id } = await makePayment({ amountPoisha: 100_000 })
-    await makePayment({ amountPoisha: 40_000, createdAt: new Date(Date.now() - 20 * millisecondsPerDay) })
-    await makePayment({ amountPoisha: 70_000, status: 'review', reason: 'risk' })
-    const { id: waiting } = await makeManualPayment()
-    await refund(id, { amount: 250 })
-    const between = await revenue()
-    const grown = (name: string, since = before, now = between) => (now[name] ?? 0) - (since[name] ?? 0)
-    expect([grown('today'), grown('7d'), grown('30d'), grown('90d')]).toEqual([750, 750, 1150, 1150])
-    await admin.post(`/api/admin/payments/${waiting}/confirm`)
-    expect(grown('today', between, await revenue())).toBe(500)
-  })
-
   it('equal those of the dashboard', async () => {
     const shown = await revenue()
     expect(await (await admin.get('/api/admin/dashboard')).json()).toMatchObject({

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { planOf } from '#test/support/bindings/query-plan.ts'
 import { db } from '#test/support/database.ts'
 import {
   historyOf,
@@ -11,7 +10,6 @@ import {
   setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { payments } from '../payments.table.ts'
-import { takeDuePayments } from './settlement.queries.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -83,12 +81,6 @@ describe('reconciling open payments', () => {
       ])
     },
   )
-
-  it('reads only the payments that are due, by their index', async () => {
-    const steps = (await planOf(takeDuePayments(db, new Date(), 40))).join('\n')
-    expect(steps).toContain('payments_recheck')
-    expect(steps).not.toContain('SCAN payments')
-  })
 
   it('survives an unreachable gateway, and fails an unpaid payment after 72 hours', async () => {
     const { ref } = await startAtGateway('sslcommerz')

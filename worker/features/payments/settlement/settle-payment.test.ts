@@ -12,7 +12,7 @@ import {
   insertPendingSubscription,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { receiveVerdict, settlePayment } from './settlement.usecases.ts'
+import { settlePayment } from './settlement.usecases.ts'
 import { paymentEvents, payments } from '../payments.table.ts'
 import { startPayment } from '../checkout/start-payment.usecases.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
@@ -239,44 +239,5 @@ describe('settling a payment', () => {
       { status: 'review', reason: 'surplus', gatewayTxnId: again.gatewayTxnId, amountPoisha: 50_000 },
     ])
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active', endsAt: later(30) }])
-  })
-
-  it('takes a good try after a failed one, and no bad news after a good one', async () => {
-    const { id } = await makeUser()
-    const ref = await openPayment(id)
-    await receiveVerdict(db, {
-      ref,
-      verdict: { state: 'failed', reason: 'card_declined' },
-      source: 'ipn',
-      requestId: 'test',
-      now,
-    })
-    expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'card_declined' })
-    expect(await subscriptionsOf(id)).toMatchObject([{ status: 'cancelled' }])
-
-    await receiveVerdict(db, {
-      ref,
-      verdict: { state: 'paid', evidence: good() },
-      source: 'ipn',
-      requestId: 'test',
-      now,
-    })
-    await receiveVerdict(db, {
-      ref,
-      verdict: { state: 'failed', reason: 'late' },
-      source: 'callback',
-      requestId: 'test',
-      now,
-    })
-    await receiveVerdict(db, {
-      ref,
-      verdict: { state: 'pending' },
-      source: 'webhook',
-      requestId: 'test',
-      now,
-    })
-    await receiveVerdict(db, { ref, verdict: { state: 'unknown' }, source: 'cron', requestId: 'test', now })
-    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
-    expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active' }])
   })
 })

@@ -1,17 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import {
-  makeBoost,
-  makeBoostingPlan,
-  makeProvider,
-  makeSubscription,
-  makeSubscriptionPlan,
-  makeUser,
-} from '#test/support/factories.ts'
+import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 
 type Plan = { id: number; name: string; active_count: number; updated_at: string }
 type Plans = { subscription_plans: Plan[]; boosting_plans: Plan[] }
@@ -168,14 +161,6 @@ describe('a plan that was bought', () => {
     expect(running.pricePoisha).toBe(50_000)
     const [stored] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, plan.id))
     expect(stored).toMatchObject({ pricePoisha: 100, isActive: false })
-  })
-
-  it('counts boosts in the same way', async () => {
-    const plan = await makeBoostingPlan()
-    await makeBoost((await makeProvider()).id, { planId: plan.id })
-    const answer = await admin.delete(`/api/admin/boosting-plans/${plan.id}`)
-    expect(await answer.json()).toMatchObject({ error: 'in_use', counts: { bought: 1, active: 1 } })
-    expect(await db.select().from(boostingPlans).where(eq(boostingPlans.id, plan.id))).toHaveLength(1)
   })
 })
 
