@@ -63,16 +63,6 @@ describe('a sign-in on a new device', () => {
     expect(await sms()).toEqual([])
   })
 
-  it('is listed among the sessions with the name of the device', async () => {
-    const { logIn } = await person('customer')
-    const { token } = await logIn()
-    const headers = { Authorization: `Bearer ${token}` }
-    const answer = await guest.get('/api/me/sessions', { headers })
-    expect(await answer.json()).toMatchObject({
-      data: [{ device: 'Chrome · Android', current: true }],
-    })
-  })
-
   it.each(['Chrome · Android', 'Samsung Internet · Android', 'অজানা ডিভাইস'])(
     'is told about in one part of an SMS: %s',
     (label) => {

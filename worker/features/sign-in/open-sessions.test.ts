@@ -2,13 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { app } from '#worker/app.ts'
-import {
-  users,
-  devices,
-  rateCounters,
-  sessions,
-  securityEvents,
-} from '#worker/features/people/people.table.ts'
+import { users, devices, rateCounters, sessions } from '#worker/features/people/people.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
@@ -122,21 +116,6 @@ describe('the device of a sign-in', () => {
     expect(JSON.stringify(ofFirst)).not.toContain(cookie.cookie.replace('device=', ''))
     const opened = await db.select().from(sessions).where(eq(sessions.userId, first.id))
     expect(opened.map(({ deviceId }) => deviceId)).toEqual([ofFirst?.[0]?.id, ofFirst?.[0]?.id])
-  })
-
-  it('is named by the security events: first as a new one, then as a known one', async () => {
-    const { id, phone } = await makeUser('customer', { passwordHash })
-    const cookie = deviceCookieOf(await logIn(phone))
-    await logIn(phone, cookie)
-    const events = await db
-      .select()
-      .from(securityEvents)
-      .where(eq(securityEvents.userId, id))
-      .orderBy(securityEvents.id)
-    expect(events).toMatchObject([
-      { kind: 'auth.signed_in', result: 'new_device', deviceId: expect.any(Number) },
-      { kind: 'auth.signed_in', result: 'succeeded', deviceId: events[0]?.deviceId },
-    ])
   })
 
   it('is known after the verification of a registration, too', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
 import { codeHash, codeLimits, networkOf, otpText } from './codes.rules.ts'
-import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
 
@@ -49,9 +48,4 @@ describe('the network of an address', () => {
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
-})
-
-it('rounds the wait up to whole seconds, at least one', () => {
-  expect(secondsUntil(new Date(now.getTime() + 1200), now)).toBe(2)
-  expect(secondsUntil(new Date(now.getTime() - 5000), now)).toBe(1)
 })

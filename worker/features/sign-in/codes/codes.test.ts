@@ -97,8 +97,4 @@ describe('requesting another code', () => {
       expect(await smsTo(phone)).toEqual([])
     }
   })
-
-  it('refuses an unknown purpose', async () => {
-    expect((await resend(newPhone(), 'login')).status).toBe(422)
-  })
 })

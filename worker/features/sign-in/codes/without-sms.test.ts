@@ -92,16 +92,9 @@ describe('without a usable SMS service', () => {
     )
     expect({ ...known, request_id: '' }).toEqual({ ...unknown, request_id: '' })
   })
-
-  it('development still answers with the code', async () => {
-    const answer = await call('POST', '/api/auth/register', await registrationForm(), 'development')
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({ dev_otp: expect.stringMatching(/^\d{6}$/) })
-    expect(await isOpen('development')).toBe(true)
-  })
 })
 
-it('with an SMS service a registration is accepted, and the code is not shown', async () => {
+it('with an SMS service a registration is accepted, and the code is not shown [A-148]', async () => {
   await changeSettings(account)
   await changeSecrets({ mimsms_api_key: 'key' })
   for (const environment of ['production', 'trial'] as const) {

@@ -235,23 +235,10 @@ describe('a solved challenge', () => {
     expect((await send(own.phone, password, own.solution, own.visitor)).status).toBe(200)
   })
 
-  it('is refused when it is wrong, changed or unreadable', async () => {
-    const { phone, visitor, solution } = await challenged()
-    const changed = solution.replace('"level":0', '"level":6')
-    const guessed = solution.replace(/"derivedKey":"[^"]+"/, `"derivedKey":"${'ab'.repeat(32)}"`)
-    for (const sent of [changed, guessed, 'x', '{}', 'null', '{"challenge":{"parameters":{}},"solution":{}}'])
-      expect((await send(phone, password, sent, visitor)).status).toBe(429)
-  })
-
   it('is too cheap when the price has doubled twice since', async () => {
     const { phone, visitor, solution } = await challenged()
     await fill(limitsOf(phone ?? '', visitor).perPair, 22)
     expect((await send(phone, password, solution, visitor)).status).toBe(429)
-  })
-
-  it('is not needed and does no harm while no bound is reached', async () => {
-    const { phone } = await makeUser('customer', { passwordHash })
-    expect((await send(phone, password, 'x', newVisitor())).status).toBe(200)
   })
 })
 

@@ -3,7 +3,6 @@ import { eq, inArray, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteEvents, listEvents } from '#test/support/events.ts'
 import { budgetLimit, smsBudgets, spendingOf } from './sms-budgets.rules.ts'
-import { codeRequestLimits } from './limits.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
@@ -230,13 +229,6 @@ describe('an attack on the registrations of a day', () => {
     30_000,
   )
 
-  it('costs no reset: a network that spent its part resets as before', async () => {
-    await statusesOf(4, () => registerFrom(fromOneSite()))
-    const { phone } = await makeUser()
-    expect((await guest.post('/api/auth/forgot-password', { phone }, fromOneSite())).status).toBe(200)
-    expect(await smsTo(phone)).toHaveLength(1)
-  })
-
   it('finds the day closed before it is asked for a challenge, and no try is counted', async () => {
     await spend('register', 44)
     const visitor = newVisitor()
@@ -269,23 +261,6 @@ describe('an attack on the registrations of a day', () => {
 })
 
 describe('the price of the challenge', () => {
-  it.each([
-    [0, 1],
-    [2499, 1],
-    [2500, 4],
-    [3999, 4],
-    [4000, 6],
-    [4999, 6],
-  ])('of a busy network with %i of 5,000 spent has level %i', async (spent, level) => {
-    await spend('register', spent)
-    const visitor = newVisitor()
-    const [perNetwork] = codeRequestLimits(callerFor({ network: visitor.headers['cf-connecting-ip'] }))
-    if (!perNetwork) throw new Error('there is no such limit')
-    const { bucket, start, end } = perNetwork
-    await db.insert(rateCounters).values({ bucket, windowStart: start, hits: 25, expiresAt: end })
-    expect(await levelOf(await registerFrom(visitor))).toBe(level)
-  })
-
   it('is the highest for everybody behind the budget', async () => {
     await spend('register', 5000)
     expect(await levelOf(await registerFrom(newVisitor()))).toBe(5)

@@ -151,17 +151,6 @@ describe('a registration', () => {
     expect(await answer.json()).toMatchObject({ errors: { password: [expect.stringMatching('অনুমান')] } })
   })
 
-  it('refuses the phone number as the password', async () => {
-    const form = await registrationForm()
-    const password = form.phone
-    const answer = await guest.post(
-      '/api/auth/register',
-      { ...form, password, confirmPassword: password },
-      newVisitor(),
-    )
-    expect(answer.status).toBe(422)
-  })
-
   it('keeps no place that was deleted before the code was entered', async () => {
     const form = await registerUser()
     await db.run(`DELETE FROM thanas WHERE id = ${form.upazila_id}`)

@@ -5,7 +5,6 @@ import { makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
-import { makeEnrolled } from '#test/support/second-factor.ts'
 import { changeSettings, putSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
@@ -88,15 +87,6 @@ describe('a required second factor', () => {
     expect([await read('admin'), await read('staff')]).toEqual([forAdmin, forStaff])
     const customer = await as(await makeUser('customer'))
     expect((await customer.get('/api/me/profile')).status).toBe(200)
-  })
-
-  it.each(['admin', 'staff'] as const)('is the default for %s in production', async (role) => {
-    const { token } = await as(await makeUser(role))
-    expect(await errorOf(await getInProduction('/api/admin/customers', token))).toEqual(mustEnrol)
-    const enrolled = await makeEnrolled(role)
-    expect((await getInProduction('/api/admin/customers', enrolled.caller.token)).status).toBe(200)
-    await changeSettings({ require_second_factor: 'none' })
-    expect((await getInProduction('/api/admin/customers', token)).status).toBe(200)
   })
 
   it.each(['admin', 'staff'] as const)(

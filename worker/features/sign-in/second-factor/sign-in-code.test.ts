@@ -192,10 +192,4 @@ describe('a sign-in with a second factor', () => {
     for (let n = 0; n < 12; n += 1) expect((await logIn(undefined, visitor)).status).toBe(401)
     expect((await logIn(appCode(secret), visitor)).status).toBe(200)
   })
-
-  it('asks for no code after the second factor was switched off', async () => {
-    const { logIn, caller } = await enrolled()
-    expect((await caller.delete('/api/me/second-factor')).status).toBe(200)
-    expect((await logIn()).status).toBe(200)
-  })
 })
