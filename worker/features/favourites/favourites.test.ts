@@ -221,17 +221,6 @@ describe('the list of a phone', () => {
     await merge(empty, ids)
     expect((await savedIds(empty)).slice(0, 2)).toEqual(ids.slice(0, 2))
   })
-
-  it.each([
-    [{ ids: 'x' }],
-    [{ ids: [0] }],
-    [{ ids: [1.5] }],
-    [{ ids: ['1'] }],
-    [{}],
-    [{ ids: Array.from({ length: maxFavourites + 1 }, (_, index) => index + 1) }],
-  ])('is refused as %j', async (body) => {
-    expect((await (await newCustomer()).post('/api/me/favourites/merge', body)).status).toBe(422)
-  })
 })
 
 describe('the cards of a phone', () => {

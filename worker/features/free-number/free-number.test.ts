@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageReveals, newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
-import { guest } from '#test/support/request.ts'
+import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -170,20 +169,5 @@ describe('the first number of a new customer', () => {
     expect((await customer.ask(other.id)).status).toBe(200)
     expect((await customer.ask(dead.id)).status).toBe(200)
     expect(await givenToday()).toBe(1)
-  })
-
-  it('is named to guests with the plans and on the profile while it is on', async () => {
-    await makeSubscriptionPlan()
-    const named = async () =>
-      (await (await guest.get('/api/subscription/plans')).json<{ first_number_free: boolean }>())
-        .first_number_free
-    const provider = await makeProvider()
-    const profile = async () =>
-      (await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: object }>()).data
-    expect(await named()).toBe(true)
-    expect(await profile()).toMatchObject({ first_number_free: true })
-    await changeSettings({ free_number_budget: '0' })
-    expect(await named()).toBe(false)
-    expect(await profile()).not.toHaveProperty('first_number_free')
   })
 })

@@ -70,14 +70,6 @@ describe('the tags of a rating', () => {
     const seen = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: object }>()
     expect(seen.data).not.toHaveProperty('my_tags')
   })
-
-  it('are shown beside the comment of their customer', async () => {
-    const provider = await makeProvider()
-    await (
-      await newCustomer()
-    ).post(pathOf(provider), { rating: 5, comment: 'ভালো কাজ', tags: ['would_call_again'] })
-    expect((await read(provider.id)).data).toMatchObject([{ tags: ['would_call_again'] }])
-  })
 })
 
 describe('the counts of reviews', () => {

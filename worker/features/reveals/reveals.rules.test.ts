@@ -76,17 +76,6 @@ describe('the balance of today', () => {
     usedToday: 4,
   }
 
-  it('is the rest of the limit', () => {
-    expect(revealBalance({ subscription, resetsAt })).toEqual({
-      daily_limit: 10,
-      used_today: 4,
-      remaining_today: 6,
-      unlimited: false,
-      resets_at: '2026-11-21T18:00:00.000Z',
-      active_subscription: { plan_name: 'মাসিক', ends_at: '2026-12-01T00:00:00.000Z' },
-    })
-  })
-
   it('is never negative', () => {
     expect(revealBalance({ subscription: { ...subscription, usedToday: 12 }, resetsAt })).toMatchObject({
       remaining_today: 0,

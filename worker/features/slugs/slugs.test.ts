@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 
 type Answer = { data: { path: string; heading: string; filters: Record<string, number>; crumbs: unknown } }
@@ -181,15 +180,4 @@ describe('a deleted trade or place', () => {
     await admin.put(`/api/categories/${kept.id}`, { slug: trade })
     expect((await read(`trade=${trade}`)).data.filters.category).toBe(kept.id)
   })
-})
-
-it('a row without a slug has no readable address, and its list keeps the one with ids', async () => {
-  const category = await makeCategory({ slug: null })
-  await makeProvider({ categoryId: category.id })
-  expect((await guest.get(`/api/addresses/of?category=${category.id}`)).status).toBe(404)
-  const { data } = await (
-    await guest.get('/api/categories')
-  ).json<{ data: { id: number; slug: unknown }[] }>()
-  expect(data.find(({ id }) => id === category.id)).toMatchObject({ slug: null })
-  expect(await db.select({ slug: categories.slug }).from(categories)).toContainEqual({ slug: null })
 })

@@ -279,29 +279,4 @@ describe('the cost of a list', () => {
       }
     },
   )
-
-  it('of a deep page without a key is its offset in the list; no list needs a scan or a sort', async () => {
-    const { db: metered, stats, reset, plans } = instrumentedDatabase(env.DB)
-    for (const query of cases) {
-      const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(query)))
-      const { page_keys: keys, last_page: last } = await browseProviders(metered, input, options)
-      for (const page of [2, last].filter((page) => page > 1))
-        await browseProviders(metered, { ...input, page, key: keys[page] }, options)
-      await browseProviders(metered, { ...input, page: 3 }, options)
-    }
-    for (const plan of await plans()) {
-      const text = plan.join('\n')
-      expect(text).not.toContain('TEMP B-TREE')
-      // What is left to scan are the few rows of the page itself, which one walk of a list finds.
-      expect(
-        text.replace(
-          /SCAN (?:page|chosen|highest|\(subquery-\d+\)|(?:list_\w+|json_each) VIRTUAL TABLE INDEX \d+:.*)$/gm,
-          '',
-        ),
-      ).not.toContain('SCAN')
-    }
-    reset()
-    await browseProviders(metered, { ...z.parse(browseQuery, {}), page: 60 }, options)
-    expect(stats.rowsRead).toBeLessThanOrEqual(59 * 20 + 3 * 20 + 10)
-  })
 })

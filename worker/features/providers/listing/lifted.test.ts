@@ -83,37 +83,6 @@ describe('a walk through a list', () => {
     expect(ids.slice(0, 12).filter((id) => !lifted.has(id))).toEqual([])
   })
 
-  it('has three advertisements at most where all are boosted, and none of a badly rated one', async () => {
-    const { categoryId, ids } = await tradeOf([
-      { ...boost, rankBonus: 30, ratingSum: 8, ratingCount: 3 },
-      ...Array.from({ length: 11 }, () => ({ ...boost })),
-      { ...boost, rankBonus: 20 },
-    ])
-    const { seen } = await walk(categoryId)
-    expect(boostedAt(seen)).toEqual([0, 1, 3])
-    // The highest bonus of those that may stand comes first.
-    expect(seen[0]?.id).toBe(ids[12])
-    expect(seen.at(-1)).toMatchObject({ id: ids[0], is_boosted: false })
-  })
-
-  it('of one profile shows it, boosted or new or neither', async () => {
-    for (const profile of [{}, boost, { introducedOn: today }, { introducedOn: today + 3 }]) {
-      const { categoryId, ids } = await tradeOf([profile])
-      const { seen, total } = await walk(categoryId)
-      expect({ ids: seen.map(({ id }) => id), total }).toEqual({ ids, total: 1 })
-    }
-  })
-
-  it('of three boosted profiles calls no three in a row advertisements', async () => {
-    const { categoryId } = await tradeOf([boost, boost, boost])
-    expect(boostedAt((await walk(categoryId)).seen)).toEqual([0, 1])
-  })
-
-  it('among equals has the newest first where no customer has rated', async () => {
-    const { categoryId, ids } = await tradeOf([{}, {}, {}, {}])
-    expect((await walk(categoryId)).seen.map(({ id }) => id)).toEqual(ids.toReversed())
-  })
-
   it('shows a new profile on its day before others, and not while its number is withheld', async () => {
     const { categoryId, ids } = await tradeOf([
       ...Array.from({ length: 12 }, () => ({ ratingSum: 25, ratingCount: 5 })),

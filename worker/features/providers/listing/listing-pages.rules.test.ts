@@ -21,32 +21,9 @@ describe('the boundaries of a page', () => {
       direction: 'backward',
     })
   })
-
-  it('are not needed for a page read by offset or from the end', () => {
-    expect(readingOf(7, 20, null)).toEqual({ from: 'start', skip: 120 })
-    expect(readingOf(50, 20, 'end')).toEqual({ from: 'end' })
-  })
-
-  it('do not exist for an empty page', () => {
-    expect(boundariesAround(9, [], null).size).toBe(0)
-  })
 })
 
 describe('the keys of a page', () => {
-  it('exist for the neighbours, the pages passed on the way and the last page, not for the first', () => {
-    const first = boundariesAround(1, rows(100, 81), null)
-    expect(Object.keys(keysAt(1, first))).toEqual(['2', '50'])
-    const known = readPageKey(secret, 'list', 2, keysAt(1, first)[2] ?? '')
-    const second = boundariesAround(2, rows(80, 61), known?.boundaries ?? null)
-    expect(Object.keys(keysAt(2, second))).toEqual(['2', '3', '50'])
-    const third = boundariesAround(
-      3,
-      rows(60, 41),
-      readPageKey(secret, 'list', 3, keysAt(2, second)[3] ?? '')?.boundaries ?? null,
-    )
-    expect(Object.keys(keysAt(3, third))).toEqual(['2', '3', '4', '50'])
-  })
-
   it('do not exist after the last or the deepest page', () => {
     expect(keysAt(1, boundariesAround(1, rows(20, 1), null), 1)).toEqual({})
     expect(Object.keys(keysAt(1000, boundariesAround(1000, rows(60, 41), null), 5000))).toEqual([
@@ -72,22 +49,5 @@ describe('the keys of a page', () => {
     expect(readPageKey(secret, 'list', 2, keys[2] ?? '')).toMatchObject({ lifted })
     expect(readPageKey(secret, 'list', 50, keys[50] ?? '')).toEqual({ boundaries: 'end', lifted })
     expect(readPageKey(secret, 'list', 2, (keys[2] ?? '').replace('~~7.', '~~8.'))).toBeNull()
-  })
-
-  it('are invalid for another secret, list or page, or after a change', () => {
-    const key = keysAt(1, boundariesAround(1, rows(100, 81), null))[2] ?? ''
-    expect(readPageKey(secret, 'list', 2, key)).toEqual({
-      boundaries: new Map([
-        [1, { value: 400, id: 101 }],
-        [2, { value: 400, id: 81 }],
-      ]),
-      lifted: [],
-    })
-    expect(readPageKey('another', 'list', 2, key)).toBeNull()
-    expect(readPageKey(secret, 'other list', 2, key)).toBeNull()
-    expect(readPageKey(secret, 'list', 3, key)).toBeNull()
-    expect(readPageKey(secret, 'list', 2, key.replace('1.', '3.'))).toBeNull()
-    expect(readPageKey(secret, 'list', 2, 'end-AAAAAAAAAAAA')).toBeNull()
-    expect(readPageKey(secret, 'list', 2, '')).toBeNull()
   })
 })

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { makeProvider } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
 import { listOrder, providerListings } from './provider-listings.table.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
@@ -61,17 +61,6 @@ describe('the order of providers by their ratings', () => {
     },
   )
 
-  it.each(['&sort=rating', ''])(
-    'keeps "at least n stars" a matter of the true average: "%s"',
-    async (sort) => {
-      expect(await averages(`${sort}&min_rating=4`)).toEqual(believed.filter(([average = 0]) => average >= 4))
-      expect(await averages(`${sort}&min_rating=5`)).toEqual([
-        [5, 20],
-        [5, 1],
-      ])
-    },
-  )
-
   it('is stored as the rules say', async () => {
     const [order] = await db.select().from(listOrder)
     if (!order) throw new Error('the order has no row')
@@ -82,23 +71,6 @@ describe('the order of providers by their ratings', () => {
         .where(eq(providerListings.providerId, provider.id))
       expect(rows).toEqual([{ rank: rankOf(provider, order), score: scoreOf(provider, order) }])
     }
-  })
-
-  it('does not let the stars of one stranger move a provider to the end or to the top', async () => {
-    const place = async (id: number) => (await shown('&sort=rating')).findIndex((card) => card.id === id)
-    const [, many, , , unrated] = made
-    if (!many || !unrated) throw new Error('the providers are missing')
-    const rate = async (id: number, rating: number) =>
-      expect(
-        (await (await as(await makeUser())).post(`/api/service-workers/${id}/rating`, { rating })).status,
-      ).toBe(200)
-    expect(await place(many.id)).toBe(1)
-    await rate(many.id, 1)
-    expect(await place(many.id)).toBe(1)
-    await rate(unrated.id, 5)
-    expect(await place(unrated.id)).toBe(2)
-    await rate(unrated.id, 1)
-    expect(await place(unrated.id)).toBe(4)
   })
 
   it('is right again after the rows were damaged and all profiles are queued for the search words', async () => {

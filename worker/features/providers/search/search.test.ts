@@ -3,8 +3,8 @@ import type { D1Migration } from '@cloudflare/vitest-pool-workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { makeCategory, makePlace, makeProvider } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -140,24 +140,10 @@ describe('a search by words', () => {
     })
   })
 
-  it('says that people near the visitor are asked for, unless a place is named', async () => {
-    const asksNearMe = async (q: string) => (await search(q)).asks_near_me
-    expect(await asksNearMe('electrician near me')).toBe(true)
-    expect(await asksNearMe('কাছাকাছি ইলেকট্রিশিয়ান')).toBe(true)
-    expect(await asksNearMe('electrician near dhanmondi')).toBe(false)
-    expect(await asksNearMe('ইলেকট্রিশিয়ান')).toBe(false)
-  })
-
   it('lists an understood place although no profile has the other word', async () => {
     const found = ids(await search('ধানমন্ডি ঘটকালিয়া'))
     expect(found).not.toEqual([])
     expect(found.toSorted()).toEqual(ids(await search('ধানমন্ডি')).toSorted())
-  })
-
-  it('names a thana with its district only where several thanas have its name', async () => {
-    const placesIn = async (q: string) => (await search(q)).understood?.places.map(({ name }) => name)
-    expect(await placesIn('কোতোয়ালী ইলেকট্রিশিয়ান')).toEqual(['কোতোয়ালী (যশোর)', 'কোতোয়ালী (ফরিদপুর)'])
-    expect(await placesIn('ধানমন্ডি ইলেকট্রিশিয়ান')).toEqual(['ধানমন্ডি'])
   })
 
   it('puts matches in the name before matches in the texts', async () => {
@@ -235,24 +221,6 @@ describe('who can be found', () => {
     expect(await found('ভুলু স্বর্ণকার নতুনপুর')).toEqual([id])
     expect(await found('bhulu notunpur')).toEqual([id])
     for (const q of ['লালু', 'কামার পুরানপুর', 'puranpur']) expect(await found(q)).toEqual([])
-  })
-
-  it('are sorted by the new average after a rating, and appear once', async () => {
-    const category = await makeCategory({ name: 'ডুবুরি' })
-    const older = await makeProvider({ name: 'প্রথম', categoryId: category.id })
-    const newer = await makeProvider({ name: 'দ্বিতীয়', categoryId: category.id })
-    expect(await found('ডুবুরি')).toEqual([newer.id, older.id])
-    const customer = await as(await makeUser('customer'))
-    for (const rating of [4, 5, 5]) {
-      const answer = await customer.post(`/api/service-workers/${older.id}/rating`, { rating })
-      expect(answer.status).toBeLessThan(300)
-    }
-    const answer = await search('ডুবুরি', '&min_rating=5')
-    expect(ids(answer)).toEqual([older.id])
-    expect(await search('ডুবুরি', '&per_page=10')).toMatchObject({
-      data: [{ id: older.id }, { id: newer.id }],
-      total: 2,
-    })
   })
 
   it('are written by the rules that the migrations know', () => {

@@ -191,12 +191,4 @@ describe("the worker's own reviews", () => {
     expect([...first.data, ...second.data].map(({ comment }) => comment)).toEqual(expected)
     expect(second.next_cursor).toBeNull()
   })
-
-  it('are empty without a profile', async () => {
-    const worker = await as(await makeUser('service_worker'))
-    expect(await (await worker.get('/api/service-workers/me/reviews')).json()).toEqual({
-      data: [],
-      next_cursor: null,
-    })
-  })
 })

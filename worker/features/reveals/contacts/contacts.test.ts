@@ -1,31 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { customerWhoRevealed, newCustomer } from '#test/support/customers.ts'
-import { planOf } from '#test/support/bindings/query-plan.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import {
-  findReportFacts,
-  grantView,
-  insertReport,
-  listOpenReports,
-  returnView,
-  settleReports,
-  startCheck,
-  isDoubted,
-  withholdOverdue,
-} from './contact-reports.queries.ts'
-import { listContacts } from './contacts.queries.ts'
-import {
-  findContact,
-  findRunningSubscription,
-  listSpentViews,
-  spendView,
-} from '#worker/features/reveals/reveals.queries.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
 beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
@@ -113,17 +94,6 @@ describe('the contact book', () => {
     expect(seen).toEqual(shown.map(({ id }) => id).toReversed())
   })
 
-  it('is searched by name, trade, place and number, also beyond the first page', async () => {
-    const electrician = await makeCategory({ name: 'বৈদ্যুতিক মিস্ত্রি' })
-    const wanted = await makeProvider({ name: 'রফিকুল ইসলাম', categoryId: electrician.id })
-    const customer = await customerWhoRevealed(wanted, await makeProvider(), await makeProvider())
-    for (const query of ['রফিকুল', 'বৈদ্যুতিক রফিকুল', wanted.area, wanted.phone.slice(-6)])
-      expect((await contactsOf(customer, `?q=${encodeURIComponent(query)}`)).data).toEqual([
-        expect.objectContaining({ id: wanted.id }),
-      ])
-    expect((await contactsOf(customer, `?q=${encodeURIComponent('নেই এমন')}`)).data).toEqual([])
-  })
-
   it('withholds the number of a provider who left or is being checked, not of a paused one', async () => {
     const owner = await makeUser('service_worker')
     const [paused, hidden, inactive, suspended] = [
@@ -144,48 +114,5 @@ describe('the contact book', () => {
       ['hidden', null, false],
       ['paused', paused.phone, true],
     ])
-  })
-})
-
-describe('the queries behind it', () => {
-  const now = new Date()
-  const attempt = {
-    customerId: 1,
-    providerId: 1,
-    termsVersion: 'v',
-    agrees: true,
-    solved: false,
-    day: '2026-11-21',
-    now,
-  }
-  const report = {
-    ...attempt,
-    reason: 'not_working' as const,
-    networkHash: 'network',
-    sessionId: 'session',
-    dayStart: now,
-    seenUntil: now,
-    allowanceSince: now,
-  }
-  const overdue = withholdOverdue(db, now)
-
-  it.each([
-    ['the contact book', listContacts(db, 1, { after: { at: 1, id: 1 }, limit: 31 })],
-    ['spending a view', spendView(db, attempt)],
-    ['the balance', findRunningSubscription(db, 1, attempt.day, now)],
-    ['earlier views', listSpentViews(db, 1, 1)],
-    ['the contact', findContact(db, { providerId: 1, customerId: 1 })],
-    ['a report', insertReport(db, report)],
-    ['why a report was refused', findReportFacts(db, report)],
-    ['granting a view', grantView(db, report)],
-    ['giving back', returnView(db, report)],
-    ['asking the worker', startCheck(db, { providerId: 1, phone: '01', now, onlyIf: isDoubted(1) })],
-    ['withholding', overdue.withheld],
-    ['ending checks', overdue.ended],
-    ['open reports', listOpenReports(db, 1)],
-    ['settling', settleReports(db, 1, now)],
-  ])('of %s read no table from end to end and sort nothing by hand', async (_, query) => {
-    const steps = (await planOf(query)).filter((step) => !/CONSTANT ROW/.test(step))
-    expect(steps.join('\n')).not.toMatch(/\bSCAN\b|TEMP B-TREE/)
   })
 })

@@ -12,7 +12,6 @@ import {
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
-import { planOf } from '#test/support/bindings/query-plan.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import { deleteEvents, listEvents } from '#test/support/events.ts'
 import { as } from '#test/support/request.ts'
@@ -23,7 +22,6 @@ import { openDatabase, runBatch } from '#worker/db/db.ts'
 import { measureUsage, noUsage } from '#worker/db/usage.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { harvestBounds } from '../reveals.rules.ts'
-import { listOrigins, listSpread, listSteadyCustomers } from './harvest.queries.ts'
 import { canaries } from './harvest.table.ts'
 import { watchHarvesting } from './harvest.usecases.ts'
 import { devices } from '#worker/features/people/people.table.ts'
@@ -84,12 +82,6 @@ describe('the watch for customers who collect numbers', () => {
     expect(await watchHarvesting(db, now)).toBe(1)
     await Promise.all([watchHarvesting(db, now), watchHarvesting(db, new Date(now.getTime() + 300_000))])
     expect(await raised()).toEqual([`harvest_pace user:${machine.id}`])
-  })
-
-  it('warns of a daily limit that is used within a minute', async () => {
-    const customer = await revealer([58, 51, 50, 36, 35, 21, 20, 19, 2, 1], 10)
-    await watchHarvesting(db, now)
-    expect(await raised()).toContain(`harvest_limit user:${customer.id}`)
   })
 
   it('warns of a plan of five a day that is used at once', async () => {
@@ -223,21 +215,6 @@ describe('the watch for customers who collect numbers', () => {
     expect((await reveal((await makeProvider()).id)).status).toBe(429)
   })
 
-  it('reads the week of customers by their index, and of recent ones only', async () => {
-    const week = { ...harvestBounds, since: now, weekAgo: now }
-    for (const query of [
-      listSteadyCustomers(db, week),
-      listSpread(db, [1], now),
-      listOrigins(db, [1], now),
-    ]) {
-      const steps = (await planOf(query)).join('\n')
-      expect(steps).not.toMatch(/SCAN (r|reveals|s|p|providers|devices|security_events)\b/)
-    }
-    expect((await planOf(listSteadyCustomers(db, week))).join('\n')).toMatch(
-      /reveals_recent[^]*SEARCH r USING INDEX reveals_customer_recent/,
-    )
-  })
-
   it('warns of many accounts of one device', async () => {
     for (let i = 0; i <= harvestBounds.maxAccountsOfDevice; i++) {
       const { id: userId } = await revealer([60])
@@ -270,23 +247,6 @@ describe('the watch for customers who collect numbers', () => {
     expect((await admin.put(path, { is_canary: false })).status).toBe(200)
     expect(await db.select().from(canaries)).toEqual([])
     expect((await admin.put('/api/admin/workers/999999/canary', { is_canary: true })).status).toBe(404)
-  })
-
-  it('is proposed to the admin until three canaries are marked', async () => {
-    const admin = await as(await makeUser('admin'))
-    const step = async () => {
-      const { data } = await (
-        await admin.get('/api/admin/checklist')
-      ).json<{
-        data: { steps: { name: string; state: string; reason: string | null }[] }
-      }>()
-      return data.steps.find(({ name }) => name === 'canaries')
-    }
-    for (let i = 0; i < 3; i++) {
-      expect(await step()).toMatchObject({ state: 'missing', reason: 'few_canaries' })
-      await admin.put(`/api/admin/workers/${(await makeProvider()).id}/canary`, { is_canary: true })
-    }
-    expect(await step()).toMatchObject({ state: 'done' })
   })
 
   it('shows the marks in the history and the activity list to admins and not to staff', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { anotherIsolate, ask, type Isolate } from '#test/support/isolates/isolates.ts'
 import { as } from '#test/support/request.ts'
 import worker from '#worker/index.ts'
@@ -55,19 +55,6 @@ describe('the vocabulary of the search', () => {
     await understood(other, 'লাটাই বানান')
     later(minute / 2)
     expect(await understood(other, 'লাটাই বানান')).toMatchObject({ category: id })
-  })
-
-  it('knows the new name of a place, too', async () => {
-    const { thana } = await makePlace()
-    await makeProvider()
-    later(minute)
-    for (const isolate of [worker, other])
-      expect(await understood(isolate, 'কাঁঠালতলা')).toMatchObject({ place: null })
-    const edited = await put(`/api/admin/geolocation/thanas/${thana.id}`, { bn_name: 'কাঁঠালতলা' })
-    expect(edited.status).toBe(200)
-    const author = { Cookie: cookieOf(edited.headers) }
-    for (const isolate of [worker, other])
-      expect(await understood(isolate, 'কাঁঠালতলা', author)).toMatchObject({ place: thana.id })
   })
 
   it('is read once by parallel searches, and not again while other data change', async () => {

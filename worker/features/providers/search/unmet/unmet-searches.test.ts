@@ -114,19 +114,4 @@ describe('the list of what was not found', () => {
       .where(sql`action = 'category.word_added'`)
     expect(audits).toMatchObject([{ entityId: String(category.id), after: { words: q } }])
   })
-
-  it('says what is wrong with an unknown trade or text', async () => {
-    const admin = await as(await makeUser('admin'))
-    const [row] = await db
-      .insert(unmetSearches)
-      .values({ day: dayOf(now), words: 'অজানা', searches: 1 })
-      .returning()
-    const word = (id: number | undefined, category_id: unknown) =>
-      admin.post(`/api/admin/searches/unmet/${id}/word`, { category_id })
-    expect((await word(row?.id, 999_999)).status).toBe(404)
-    expect((await word(999_999, (await makeCategory()).id)).status).toBe(404)
-    expect((await word(row?.id, 'x')).status).toBe(422)
-    expect((await admin.delete(`/api/admin/searches/unmet/${row?.id}`)).status).toBe(200)
-    expect((await admin.delete(`/api/admin/searches/unmet/${row?.id}`)).status).toBe(404)
-  })
 })
