@@ -241,16 +241,6 @@ describe('a provider who becomes visible', () => {
     expect(await smsOf(user.phone)).toHaveLength(1)
   })
 
-  it('at night is told in the morning', async () => {
-    const { category, place, body } = await wanted()
-    const { user } = await requestOf(body)
-    await makeProvider({ place, categoryId: category.id })
-    const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10)
-    await answer(new Date(`${tomorrow}T23:30:00+06:00`))
-    const [sms] = await smsOf(user.phone)
-    expect(sms?.sendAfter.toISOString().slice(11)).toBe('02:00:00.000Z')
-  })
-
   it('causes no SMS for a request that has expired', async () => {
     const { category, place, body } = await wanted()
     const { user } = await requestOf(body)

@@ -3,15 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { changeSettings } from '#test/support/settings.ts'
 import {
   truncatedBytes,
   heicHeader,
   htmlPage,
   jpegWithExif,
-  largePicture,
   newPicture,
   decompressionBomb,
   pictureFile,
@@ -276,38 +273,6 @@ describe('a form with mistakes', () => {
     expect(await providersOf(user.id)).toEqual([])
     expect(await imagesOf(user.id)).toEqual([])
     expect(await everyObject()).toBe(objects)
-  })
-
-  it('takes the 48 megapixels of a good phone, and refuses more than can be decoded', async () => {
-    const user = await newWorker()
-    const fields = await goodFields()
-    const refused = await submit(user, fields, { profile_photo: await largePicture(8192, 6144) })
-    expect((await refused.json<Refusal>()).errors).toEqual({
-      profile_photo: [pictureProblemMessages.too_large],
-    })
-    expect((await submit(user, fields, { profile_photo: await largePicture(8000, 6000) })).status).toBe(201)
-    const [row] = await providersOf(user.id)
-    expect(await objectsLike(env.PICTURES, row?.photo ?? '-')).toBe(3)
-  })
-
-  it('is told the place of the registration, and whether decisions come by SMS', async () => {
-    const place = await makePlace()
-    const user = await makeUser('service_worker', {
-      divisionId: place.division.id,
-      districtId: place.district.id,
-      upazilaId: place.thana.id,
-    })
-    expect(await mine(user)).toMatchObject({
-      account_place: {
-        division_id: place.division.id,
-        district_id: place.district.id,
-        upazila_id: place.thana.id,
-      },
-      tells_by_sms: false,
-    })
-    await changeSettings({ sms_enabled: '1' })
-    expect(await mine(user)).toMatchObject({ tells_by_sms: true })
-    await changeSettings({ sms_enabled: '0' })
   })
 
   it('names the limit of a picture when the whole form is too large', async () => {
@@ -612,18 +577,6 @@ describe('the fee', () => {
     })
     expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
     expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(201)
-  })
-
-  it('is paid at the address of the gateway [B-158]', async () => {
-    await chargeFee('50')
-    await switchOnDoubles()
-    const answer = await pay(await newWorker(), 'sslcommerz')
-    expect(await answer.json()).toMatchObject({
-      success: true,
-      message: expect.any(String),
-      payment_url: expect.stringMatching(/^https?:/),
-    })
-    await changeSettings({ enable_sslcommerz: '0', enable_nogorpay: '0' })
   })
 
   it('is never taken twice, nor when there is none, nor for a method that is not offered [B-130]', async () => {

@@ -47,12 +47,6 @@ describe('the traces of erased accounts', () => {
     expect(await finish()).toEqual({ handled: 0, isDone: true })
   })
 
-  it('are not noted for an account that stays because the password was wrong', async () => {
-    const user = await makeUser('customer', { passwordHash })
-    await (await as(user)).delete('/api/me', { body: { password: 'wrong-one' } })
-    expect(await unfinished()).toEqual([])
-  })
-
   it('keep the account noted until the words are merged, also when the database fails between', async () => {
     const user = await erasedWorker('lota')
     expect(await finish({ deadline: { isOver: () => true } })).toEqual({ handled: 0, isDone: false })
@@ -94,12 +88,5 @@ describe('the traces of erased accounts', () => {
     const runs = await Promise.all([finish(), finish()])
     expect(runs.reduce((sum, { handled }) => sum + handled, 0)).toBe(1)
     expect(await isStored(user)).toBe(false)
-  })
-
-  it('spare a picture that another profile shows', async () => {
-    const user = await erasedWorker('rupali')
-    await makeProvider({ photo: user.path })
-    expect(await finish()).toEqual({ handled: 1, isDone: true })
-    expect(await isStored(user)).toBe(true)
   })
 })

@@ -124,14 +124,6 @@ describe('editing a category', () => {
     expect(await countPictures(old)).toBe(0)
   })
 
-  it('keeps a picture that another category shows too', async () => {
-    const image = pictureFile(await newPicture())
-    const [one, two] = [await client.addAndReadId({ image }), await client.addAndReadId({ image })]
-    const path = (await categoryRow(two))?.image
-    await client.admin.form('PUT', `/api/categories/${one}`, await categoryForm({}))
-    expect(await countPictures(path)).toBe(3)
-  })
-
   it('refuses a name that another has, and sweeps the picture that came along', async () => {
     const [one, two] = [await client.addAndReadId({ name: 'মালী এক' }), await client.addAndReadId()]
     const before = await countPictures('categories/')

@@ -164,15 +164,6 @@ describe('moving a place', () => {
       await isWhole(from.thana.id, { ...to, district: { ...to.district, bnName: 'নতুন জেলা' } })
       expect(await listed(`d${between.district.id}`)).toBe(0)
     })
-
-    it('shows a new name on all of them at once', async () => {
-      const place = await crowded()
-      await admin.put(`${base}/divisions/${place.division.id}`, { bn_name: 'সবার নতুন নাম' })
-      expect(await count(sql`providers WHERE division = 'সবার নতুন নাম'`)).toBe(people)
-      // Their search words follow.
-      expect(await count(sql`word_refreshes`)).toBe(1)
-      await refreshQueuedWords(db, rest)
-    })
   })
 })
 

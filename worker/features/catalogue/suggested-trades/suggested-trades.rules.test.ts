@@ -23,10 +23,6 @@ describe('the suggested trades', () => {
     expect(proposedTrades.filter(({ name }) => startWordsOf({ name, image: null }).length < 3)).toEqual([])
   })
 
-  it('are all missing from an empty site', () => {
-    expect(missingTrades([])).toEqual(offeredTrades)
-  })
-
   it('are present under their name with another picture, and under another name with their picture', () => {
     const stored = [
       { nameFolded: foldText(first?.name ?? ''), image: 'categories/own' },

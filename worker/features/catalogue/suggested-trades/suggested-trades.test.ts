@@ -79,15 +79,6 @@ describe('choosing from the suggested trades', () => {
     expect(shown.data.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name))
   })
 
-  it('offers staff the list of those that are left, and refuses their choice', async () => {
-    await add(['mason'])
-    const { suggested } = await read()
-    expect(suggested.map(({ key }) => key)).toEqual(
-      offeredTrades.map(({ key }) => key).filter((key) => key !== 'mason'),
-    )
-    expect((await staff.post(path, { keys: ['cook'] })).status).toBe(403)
-  })
-
   it('has the pictures of all among the files of the web app', async () => {
     expect(await (await add(keys)).json()).toMatchObject({ added: 24 })
     expect(await countPictures('categories/')).toBe(72)
@@ -114,17 +105,6 @@ describe('choosing from the suggested trades', () => {
     expect(await (await add(['cook', 'mason', 'tutor'])).json()).toMatchObject({ added: 0 })
     expect(await rows()).toHaveLength(3)
     expect(await audits()).toHaveLength(3)
-  })
-
-  it('keeps a trade that exists under the name, and one that was renamed', async () => {
-    const [cook, mason] = [
-      suggestedTrades.find(({ key }) => key === 'cook'),
-      suggestedTrades.find(({ key }) => key === 'mason'),
-    ]
-    await makeCategory({ name: cook?.name, image: null })
-    await makeCategory({ name: 'গাঁথুনির মিস্ত্রি', image: mason && picturePath(mason) })
-    expect(await (await add(['cook', 'mason', 'tutor'])).json()).toMatchObject({ added: 1 })
-    expect(await rows()).toHaveLength(3)
   })
 
   it('adds no second trade when a parallel call adds the same and renames it', async () => {

@@ -125,13 +125,4 @@ describe('several at once', () => {
     expect(outcomes.flatMap(({ done }) => done)).toEqual([worker.id])
     expect(outcomes.flatMap(({ refused }) => refused)).toMatchObject([{ error: 'already_inactive' }])
   })
-
-  it.each([
-    ['no ids', { ids: [], action: 'activate' }],
-    ['more than fifty', { ids: Array.from({ length: 51 }, (_, index) => index + 1), action: 'activate' }],
-    ['something else', { ids: [1], action: 'delete' }],
-    ['no ids', { ids: ['x'], action: 'activate' }],
-  ])('is refused for %s', async (_, body) => {
-    expect((await bulk(await moderator(), body)).status).toBe(422)
-  })
 })

@@ -28,26 +28,12 @@ const submittedAgain = (id: number) =>
   db.update(providers).set({ status: 'pending' }).where(eq(providers.id, id))
 
 describe('the SMS of a decision', () => {
-  it('is sent after the time for undo', async () => {
-    const worker = await makeProvider({ name: 'রহিম' })
-    expect(await switched(worker.id, 'deactivate')).toBe(200)
-    expect(await textsSentTo(worker.phone)).toEqual(['রহিম বন্ধ'])
-  })
-
   it('is not sent for a profile that was switched on again', async () => {
     const worker = await makeProvider()
     await switched(worker.id, 'deactivate')
     expect(await switched(worker.id, 'activate')).toBe(200)
     expect(await textsSentTo(worker.phone)).toEqual([])
     expect(await smsTo(worker.phone)).toMatchObject([{ status: 'cancelled', body: '' }])
-  })
-
-  it('is sent once for a profile that was switched off, on and off', async () => {
-    const worker = await makeProvider({ name: 'করিম' })
-    await switched(worker.id, 'deactivate')
-    await switched(worker.id, 'activate')
-    await switched(worker.id, 'deactivate')
-    expect(await textsSentTo(worker.phone)).toEqual(['করিম বন্ধ'])
   })
 
   it('is sent if the switching on is undone', async () => {

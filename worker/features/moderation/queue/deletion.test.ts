@@ -44,15 +44,6 @@ describe('deleting a rejected biodata', () => {
     expect((await remove(worker.id)).status).toBe(404)
   })
 
-  it('leaves a picture that another profile shows as well', async () => {
-    const photo = newName('photos')
-    await store('pictures', photo)
-    await makeProvider({ photo })
-    const worker = await makeProvider({ status: 'rejected', photo })
-    await remove(worker.id)
-    expect(await objectsIn(env.PICTURES, photo)).toBe(3)
-  })
-
   it('keeps a row without personal data if boosts, reveals or ratings refer to it', async () => {
     const worker = await makeProvider({ status: 'rejected', bio: 'গোপন', bloodGroup: 'A+' })
     const customer = await makeUser()

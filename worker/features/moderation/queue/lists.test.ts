@@ -1,16 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { planOf } from '#test/support/bindings/query-plan.ts'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeChange, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
-import { submissionEntry } from '#worker/features/submissions/submissions.queries.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import { makePending, moderator, saveShortSmsTemplates } from '#test/support/moderation.ts'
-import { countForStaff, listDuplicates, listForStaff } from './staff-providers.queries.ts'
+import { listDuplicates, listForStaff } from './staff-providers.queries.ts'
 
 beforeEach(async () => {
   for (const table of [providerListings, favourites, providerChanges, providers]) await db.delete(table)
@@ -111,17 +109,6 @@ describe('the moderation queue', () => {
     for (const q of ['0191300', '01514000088'])
       expect(names(await queue(`status=approved&q=${q}`))).toEqual(['দুই নম্বর'])
   })
-
-  it('shows edits that wait in a list of their own', async () => {
-    const worker = await makeProvider({ name: 'পুরোনো নাম' })
-    await makeProvider()
-    const createdAt = new Date('2026-11-20T06:00:00Z')
-    await makeChange(worker.id, { name: 'নতুন নাম' }, { createdAt })
-    const list = await queue('status=changed')
-    expect(list.data[0]).toMatchObject({ pending_change_at: createdAt.toISOString() })
-    expect(names(list)).toEqual(['পুরোনো নাম'])
-    expect(list.meta).toMatchObject({ total: 1, changed_count: 1, approved_count: 2 })
-  })
 })
 
 describe('the approved workers', () => {
@@ -191,29 +178,6 @@ describe('the detail of a profile', () => {
     })
   })
 
-  it('lists the submissions of the worker with the decisions, without refused ones', async () => {
-    const worker = await makePending()
-    const person = { id: worker.userId, name: worker.name }
-    const staff = await moderator('আসমা')
-    await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'id_unclear' })
-    const submit = (from: 'rejected' | 'approved') =>
-      db.batch([
-        db
-          .update(providers)
-          .set({ status: 'pending' })
-          .where(and(eq(providers.id, worker.id), eq(providers.status, from))),
-        submissionEntry(db, person, new Date()) as never,
-      ])
-    await submit('approved')
-    await submit('rejected')
-    const answer = await staff.get(`/api/admin/workers/${worker.id}`)
-    const { data } = await answer.json<{ data: { history: object[] } }>()
-    expect(data.history).toMatchObject([
-      { action: 'provider.submitted', actor: person, reason: null },
-      { action: 'provider.rejected', actor: { name: 'আসমা' }, reason: 'পরিচয়পত্রের ছবি পড়া যায় না' },
-    ])
-  })
-
   it('is not found for an erased profile', async () => {
     const worker = await makeProvider({ status: 'rejected', phone: '' })
     expect((await (await moderator()).get(`/api/admin/workers/${worker.id}`)).status).toBe(404)
@@ -235,15 +199,6 @@ describe('the plan of', () => {
       const plan = (await planOf(listForStaff(db, filter, page))).join('\n')
       expect(plan).not.toMatch(/SCAN (?:providers|users|categories|provider_changes)\b(?! USING)/)
     }
-    expect((await planOf(listForStaff(db, { list: 'pending', search: null }, page))).join('\n')).toMatch(
-      /providers USING (?:COVERING )?INDEX providers_status_submitted/,
-    )
-    expect(
-      (await planOf(countForStaff(db, { list: 'approved', search: { phonePrefix: '0171' } }))).join('\n'),
-    ).toMatch(/providers_phone/)
-    expect(
-      (await planOf(countForStaff(db, { list: 'approved', search: null, categoryId: 1 }))).join('\n'),
-    ).toMatch(/providers_category/)
   })
 
   it('the search for duplicates uses three indexes', async () => {

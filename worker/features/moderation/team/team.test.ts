@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeChange, makePlace, makeProvider, makeUser, placeColumns } from '#test/support/factories.ts'
+import { makePlace, makeUser, placeColumns } from '#test/support/factories.ts'
 import {
   auditActionsOf,
   makePending,
@@ -14,7 +14,6 @@ import { as } from '#test/support/request.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { quickNotes, rejectionReasons } from '../moderation.schema.ts'
 import { caseClaims } from './case-claims.table.ts'
 import { median } from './figures.rules.ts'
 
@@ -87,15 +86,6 @@ describe('a case that a moderator opens', () => {
       .update(providers)
       .set({ status: 'rejected' })
       .where(inArray(providers.id, [oldest.id, following.id]))
-  })
-
-  it('of changes is claimed as well, and let go with the decision', async () => {
-    const provider = await makeProvider()
-    const change = await makeChange(provider.id, { name: 'নতুন নাম' })
-    const asma = await moderator('আসমা')
-    expect(await claim(asma, provider.id)).toMatchObject({ mine: true })
-    await asma.post(`/api/admin/workers/${provider.id}/changes/${change.id}/approve`)
-    expect(await db.select().from(caseClaims).where(eq(caseClaims.providerId, provider.id))).toEqual([])
   })
 })
 
@@ -205,20 +195,6 @@ describe('one field that a moderator asks for', () => {
       error: 'already_reviewed',
     })
     expect((await ask(staff, worker.id, { field: 'phone' })).status).toBe(422)
-  })
-
-  it('is named by a rejection when the note means another field than the reason', async () => {
-    const worker = await makePending()
-    const staff = await moderator()
-    const reason = { reason_code: 'incomplete_information', note: 'পেছনের দিকও দিন', field: 'id_card_back' }
-    await staff.post(`/api/service-workers/${worker.id}/reject`, reason)
-    expect(await own(worker.userId)).toMatchObject({ rejection_field: 'id_card_back', asked: null })
-    const { field: _, ...plain } = reason
-    const other = await makePending()
-    await staff.post(`/api/service-workers/${other.id}/reject`, plain)
-    expect(await own(other.userId)).toMatchObject({ rejection_field: 'work_experience' })
-    expect(rejectionReasons.other.field).toBeNull()
-    for (const { text } of quickNotes) expect(text.length).toBeLessThanOrEqual(60)
   })
 })
 

@@ -236,13 +236,6 @@ describe('the SMS', () => {
     expect([await smsTo(taken.phone), await stored(taken.phone)]).toEqual([[], []])
     expect(await smsTo(off.phone)).toHaveLength(1)
   })
-
-  it('is queued by the job that sends SMS', async () => {
-    const { phone } = row()
-    await add(await begin(), [row({ phone })])
-    await runCron(env, '*/5 * * * *', later())
-    expect(await smsTo(phone)).toMatchObject([{ kind: 'invitation', entity: 'imported_profile' }])
-  })
 })
 
 describe('the link of the SMS', () => {

@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { listEvents } from '#test/support/events.ts'
 import { makeCategory, makePlace, makeReveal, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
-import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
+import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { letTimePass, newVisitor, registrationForm, wrongCode } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
@@ -220,21 +220,6 @@ describe('a form that an agent sends', () => {
   it('is refused for the number of the agent', async () => {
     const agent = await newAgent()
     expect((await send(agent, await filled({ phone: agent.user.phone ?? '' }))).status).toBe(409)
-  })
-
-  it('names what is wrong with texts and pictures together', async () => {
-    const agent = await newAgent()
-    const answer = await send(agent, await filled({ id_number: '12', name: '' }), {
-      profile_photo: htmlPage(),
-    })
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await answer.json<Refusal>()).errors ?? {}).toSorted()).toEqual([
-      'id_number',
-      'name',
-      'profile_photo',
-    ])
-    const without = await send(agent, await filled(), { id_card_front: await newPicture() })
-    expect((await without.json<Refusal>()).errors).toHaveProperty('profile_photo')
   })
 
   it('is one of at most so many a day, also in parallel', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makeChange, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   auditActionsOf,
   moderator,
@@ -287,21 +287,6 @@ describe('a moderator who decides about a change', () => {
     })
     expect((await ask({ name: 'নতুন নাম' }, { profile_photo: await newPicture() })).status).toBe(201)
     expect((await mine()).change).toMatchObject({ status: 'pending' })
-  })
-
-  it.each([
-    ['approved', 8],
-    ['rejected', 31],
-  ] as const)('an answer (%s) is no news after %i days', async (status, days) => {
-    const { provider, mine } = await approvedWorker({ submittedAt: new Date(1) })
-    const answered = async (age: number) => {
-      const reviewedAt = new Date(Date.now() - age * 86_400_000)
-      await db.delete(providerChanges).where(eq(providerChanges.providerId, provider.id))
-      await makeChange(provider.id, { name: 'ক' }, { status, reviewedAt, createdAt: reviewedAt })
-      return (await mine()).change?.status ?? null
-    }
-    expect(await answered(days - 2)).toBe(status)
-    expect(await answered(days)).toBeNull()
   })
 
   it('undoes a decision: the SMS is cancelled and no picture is deleted', async () => {

@@ -53,13 +53,6 @@ describe('the texts of a public profile', () => {
     expect(await providerRow(provider.id)).toEqual(provider)
   })
 
-  it('may have 110 characters that readers count and no more, however ড় is typed [B-077]', async () => {
-    const { calls } = await approvedWorker()
-    const save = (bio: string) => calls.put('/api/service-workers/me', { ...texts, bio })
-    expect((await save('ড়'.repeat(110))).status).toBe(200)
-    expect((await save('ড়'.repeat(111))).status).toBe(422)
-  })
-
   it('wait together for a moderator when each has a part of a number', async () => {
     const { provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
     const halves = { bio: 'কাজ করি, বাকিটা ৩৪৫', work_experience: '৬৭৮৯ দশ বছর' }
@@ -182,13 +175,6 @@ describe('a break', () => {
     ])
   })
 
-  it('that is set already writes nothing', async () => {
-    const { provider, calls } = await approvedWorker()
-    expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
-    expect((await calls.put('/api/service-workers/me/pause', {})).status).toBe(422)
-    expect(await auditActionsOf(provider.id)).toEqual([])
-  })
-
   it('does not activate a profile that a moderator deactivated', async () => {
     const { provider, calls } = await approvedWorker({ isPaused: true })
     const staff = await moderator()
@@ -236,15 +222,5 @@ describe('the activity that a worker sees', () => {
       comments: { data: [{ rating: 5, comment: 'ভালো কাজ', name: 'করিম' }], next_cursor: null },
     })
     expect(activity.comments.data).toHaveLength(1)
-  })
-
-  it('begins with the approval', async () => {
-    for (const status of ['pending', 'rejected'] as const) {
-      const { calls } = await approvedWorker({ status })
-      expect(await (await calls.get('/api/service-workers/me')).json()).toMatchObject({
-        activity: null,
-        change: null,
-      })
-    }
   })
 })
