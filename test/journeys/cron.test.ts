@@ -6,7 +6,6 @@ import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobRuns } from '#worker/features/audit/audit.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
-import { rateCounters } from '#worker/features/people/people.table.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -29,14 +28,5 @@ describe('the cron', () => {
     const runs = await db.select().from(jobRuns).where(eq(jobRuns.job, 'expire'))
     expect(runs.reduce((total, run) => total + run.handled, 0)).toBe(1)
     expect(runs.every((run) => run.error === null)).toBe(true)
-  })
-
-  it('deletes rate counters of past windows and keeps current ones', async () => {
-    await db.insert(rateCounters).values([
-      { bucket: 'past', windowStart: before(7_200_000), hits: 3, expiresAt: before(3_600_000) },
-      { bucket: 'running', windowStart: before(1_000), hits: 3, expiresAt: new Date(now.getTime() + 1_000) },
-    ])
-    await runCron(env, '10 21 * * *', now)
-    expect((await db.select().from(rateCounters)).map((row) => row.bucket)).toEqual(['running'])
   })
 })

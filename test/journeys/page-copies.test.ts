@@ -31,18 +31,6 @@ describe('the copy of a page', () => {
     expect(await (await guest.get(one)).text()).not.toBe(await (await guest.get(other)).text())
   })
 
-  it('of a page that the browser makes shows the frame around a placeholder, with no link marked as open', async () => {
-    const html = await (await guest.get('/me/contacts')).text()
-    expect(html).toContain('<header')
-    expect(html).toMatch(/<main[^>]*>.*aria-busy="true"/)
-    expect(html).toContain('দ্রুত মেনু')
-    expect(html).toMatch(/<noscript>.*জাভাস্ক্রিপ্ট চালু থাকা দরকার/)
-    expect(html).toMatch(/id="scripts">\[[^\]]*"\/assets\/account-/)
-    expect(html).toMatch(/id="calls">\["\/api\/auth\/me"\n,[^\]]*"\/api\/me\/contacts"/)
-    expect(html).not.toContain('aria-current')
-    expect(html).not.toContain('next=')
-  })
-
   it('is none of the pages that maintenance closes', async () => {
     expect((await guest.get('/')).status).toBe(200)
     expect((await guest.get('/register')).status).toBe(200)

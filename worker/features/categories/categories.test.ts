@@ -1,12 +1,9 @@
 import { writeFigures } from '#worker/features/statistics/figures.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
-import { listActiveCategories } from './categories.queries.ts'
 
 type Category = {
   id: number
@@ -49,13 +46,6 @@ describe('the trades', () => {
 
   it('of the home page are those the admin chose [A-237]', async () => {
     expect(names(await read('/api/categories/homepage'))).toEqual(['গৃহশিক্ষক', 'ড্রাইভার'])
-  })
-
-  it('are read in order from an index', async () => {
-    const { db: metered, plans } = instrumentedDatabase(env.DB)
-    await listActiveCategories(metered)
-    await listActiveCategories(metered, { onHomepage: true })
-    expect((await plans()).flat().filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
   })
 })
 

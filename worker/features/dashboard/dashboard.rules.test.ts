@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changePercent, endOfLastMonth, lastDays } from './dashboard.rules.ts'
+import { changePercent, endOfLastMonth } from './dashboard.rules.ts'
 import { shownCount } from '#worker/features/statistics/statistics.rules.ts'
 
 describe('the end of last month, as days go in Dhaka', () => {
@@ -28,12 +28,6 @@ describe('the change in per cent', () => {
   ])('from %d to %d… [B-210]', (current, previous, percent) => {
     expect(Object.is(changePercent(current, previous), percent)).toBe(true)
   })
-})
-
-it('names ninety days, the last of them today', () => {
-  const days = lastDays(new Date('2026-11-20T18:00:00Z'), 90)
-  expect(days).toHaveLength(90)
-  expect([days[0], days.at(-1)]).toEqual(['2026-08-24', '2026-11-21'])
 })
 
 it.each([

@@ -13,9 +13,7 @@ import {
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
-import { jobRuns } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -223,32 +221,6 @@ describe('the page of an evening', () => {
       reveals: both,
       comments: both,
     } satisfies Partial<Today>)
-  })
-
-  it('counts what failed since midnight in Dhaka', async () => {
-    const none = await readToday(db, admin, now)
-    expect([none.failed_jobs, none.failed_sms, none.failed_gateways]).toEqual([0, 0, 0])
-    const { id: paymentId } = await makePayment({ status: 'pending' })
-    for (const at of [ago(1), ago(22)]) {
-      await db.insert(jobRuns).values({ job: 'sweep', startedAt: at, finishedAt: at, handled: 0, error: 'x' })
-      await db.insert(jobRuns).values({ job: 'sweep', startedAt: at, finishedAt: at, handled: 3 })
-      for (const status of ['failed', 'sent'] as const)
-        await db.insert(outbox).values({
-          channel: 'sms',
-          recipient: '01700000000',
-          kind: 'otp',
-          body: '',
-          status,
-          sendAfter: at,
-          createdAt: at,
-        })
-      for (const kind of ['unconfirmed', 'message'] as const)
-        await db
-          .insert(paymentEvents)
-          .values({ paymentId, source: 'webhook', kind, detail: {}, createdAt: at })
-    }
-    const some = await readToday(db, admin, now)
-    expect([some.failed_jobs, some.failed_sms, some.failed_gateways]).toEqual([1, 1, 1])
   })
 
   it('shows a member of the staff only what the acts of that person are about', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { newCustomer } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest, request } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { countingTimes } from '#worker/features/statistics/gather-counts.request.ts'
 import { addCounts } from '#worker/features/statistics/interest.queries.ts'
@@ -50,19 +50,6 @@ describe('interest', () => {
       [trade, 1, 0],
     ])
     expect(await interestIn(99_999_999)).toEqual([])
-  })
-
-  it('counts the page that the Worker renders, when a person opens it', async () => {
-    const { district } = await makePlace()
-    const open = (headers: Record<string, string>) =>
-      request('GET', `/biodata?district_id=${district.id}`, { headers })
-    await open(browser.headers)
-    await open({ ...browser.headers, 'sec-purpose': 'prefetch' })
-    await open({ 'user-agent': 'bingbot/2.0' })
-    await vi.waitFor(async () => expect(await interestIn(district.id)).toEqual([[0, 1, 0]]), {
-      timeout: 12_000,
-      interval: 500,
-    })
   })
 
   it('counts numbers shown, once for the district and once for the trade', async () => {

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { meteredDatabase } from '#test/support/bindings/metered-database.ts'
 import { db } from '#test/support/database.ts'
 import {
   makeCategory,
@@ -15,8 +14,6 @@ import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { callAnswers } from '#worker/features/answers/answers.table.ts'
-import { runCron } from '#worker/cron.ts'
-import { openDatabase } from '#worker/db/db.ts'
 import { insertRequest } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { countingTimes } from '#worker/features/statistics/gather-counts.request.ts'
 import { addCounts } from '#worker/features/statistics/interest.queries.ts'
@@ -24,7 +21,7 @@ import { closedDays, interestDays } from '#worker/features/statistics/statistics
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { weekOf } from './growth.rules.ts'
-import { closeDays, readChoices, readDistricts, readFunnel, readShortages } from './growth.usecases.ts'
+import { closeDays, type readFunnel } from './growth.usecases.ts'
 
 // The first act waits for the others of its test.
 countingTimes.gather = 500
@@ -100,17 +97,6 @@ describe('reports of phones', () => {
     const order = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
       a.category_id - b.category_id || a.district_id - b.district_id
     await expectSettled(counted, rows.toSorted(order))
-  })
-
-  it('are read by their slugs', async () => {
-    const trade = await makeCategory({ slug: 'growth-welder' })
-    const { district } = await makePlace()
-    await db.run(sql`UPDATE districts SET slug = 'growth-town' WHERE id = ${district.id}`)
-    await visit({ path: '/sheba/growth-welder/growth-town' })
-    await expectSettled(
-      async () => (await counted(sql`district_id = ${district.id}`)).map(({ category_id }) => category_id),
-      [0, trade.id],
-    )
   })
 
   it('are refused when they name more than a place', async () => {
@@ -302,42 +288,6 @@ describe('the funnel', () => {
     expect(await db.all(sql`SELECT visits FROM closed_days WHERE day = ${dayOf(now)}`)).toEqual([
       { visits: 4 },
     ])
-  })
-
-  it('reads a row for each day and district, however many are counted, and the list those of four weeks', async () => {
-    const [trades, places, days] = [24, 64, 98]
-    const numbers = (to: number) =>
-      sql.raw(
-        `(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${to}) SELECT i FROM n)`,
-      )
-    await db.run(sql`
-      INSERT INTO interest_days (category_id, day, district_id, visits, searches)
-      SELECT c.i, date(${yesterday}, (-w.i) || ' days'), d.i, 9000, 3000
-      FROM ${numbers(trades)} c, ${numbers(places)} d, ${numbers(days)} w`)
-    await db.run(sql`INSERT INTO closed_days (day, visits) SELECT DISTINCT day, 9000 FROM interest_days`)
-    const rowsOf = async (read: (from: typeof db) => Promise<unknown>) => {
-      const { database, ran } = meteredDatabase(env.DB)
-      await read(openDatabase(database, 'primary').db)
-      return ran.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
-    }
-    const at = { settings: await readSettings(env, { now }), now }
-    const choices = (await db.all(sql`SELECT id FROM categories UNION ALL SELECT id FROM districts`)).length
-    const ofFunnel = 2 * 7 * 14 * (places + 1) + 300
-    expect(await rowsOf((from) => readFunnel(from, {}, at))).toBeLessThan(ofFunnel)
-    expect(await rowsOf((from) => readFunnel(from, { category: 3, district: 5 }, at))).toBeLessThan(ofFunnel)
-    expect(await rowsOf((from) => readChoices(from))).toBeLessThan(2 * choices + 1)
-    const list = { page: 1, sort: undefined, now }
-    expect(await rowsOf((from) => readShortages(from, {}, list))).toBeLessThan(
-      2 * 7 * 4 * 5 * (trades + 1) * (places + 1),
-    )
-    expect(await rowsOf((from) => readDistricts(from, undefined, now))).toBeLessThan(
-      5 * 7 * 4 * (places + 1) + 8 * choices,
-    )
-  })
-
-  it('is closed by the nightly job', async () => {
-    await runCron(env, '10 21 * * *', now)
-    expect((await db.select().from(closedDays)).length).toBeGreaterThan(80)
   })
 })
 

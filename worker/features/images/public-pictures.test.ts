@@ -75,31 +75,11 @@ describe('a public picture', () => {
     expect(copy.headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
-  it('is not found after its deletion when the edge has no copy', async () => {
-    const name = await newObject()
-    await copyToEdge(name)
-    await env.PICTURES.delete(name)
-    await edge.delete(`http://kormi.test/storage/${name}`)
-    expect((await guest.get(`/storage/${name}`)).status).toBe(404)
-  })
-
   it('is not remembered as missing', async () => {
     const name = `photos/${crypto.randomUUID()}-160.webp`
     expect((await guest.get(`/storage/${name}`)).status).toBe(404)
     await env.PICTURES.put(name, bytes)
     expect((await guest.get(`/storage/${name}`)).status).toBe(200)
-  })
-
-  it('is answered whole to a request for a part of it, with a copy and without', async () => {
-    const name = await newObject()
-    const expectWhole = async () => {
-      const answer = await guest.get(`/storage/${name}`, { headers: { Range: 'bytes=0-3' } })
-      expect(answer.status).toBe(200)
-      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
-    }
-    await expectWhole()
-    await copyToEdge(name)
-    await expectWhole()
   })
 
   it('needs no database, no settings and no session', async () => {

@@ -2,8 +2,6 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { markUnreferencedImages } from './images.queries.ts'
-import { planOf } from '#test/support/bindings/query-plan.ts'
 import { sweepOrphanImages } from './sweep-images.usecases.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -40,15 +38,6 @@ function bucketWithout(broken: readonly string[]) {
   } as unknown as R2Bucket
   return { bucket, calls }
 }
-
-it('looks for what refers to an image by indexes', async () => {
-  const mark = markUnreferencedImages(db, [{ bucket: 'documents', path: 'x' }], { now })
-  const plan = await planOf(mark as unknown as Parameters<typeof planOf>[0])
-  // Images without an uploader are looked for among the documents that are kept.
-  expect(plan.filter((step) => /^SCAN (?:providers|users|stored_images)/.test(step))).toEqual([
-    'SCAN providers USING INDEX providers_kept_documents',
-  ])
-})
 
 describe('the sweep of unused pictures', () => {
   beforeEach(async () => {

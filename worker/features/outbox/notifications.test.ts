@@ -5,12 +5,11 @@ import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
-import { changeSecrets, changeSettings, readStoredSettings, removeSettings } from '#test/support/settings.ts'
+import { readStoredSettings, removeSettings } from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
-import { createLogger } from '#worker/lib/log.ts'
 import { outbox } from './outbox.table.ts'
-import { openSms, smsAccount } from './sms-service.usecases.ts'
+import { smsAccount } from './sms-service.usecases.ts'
 import { queueSms } from './outbox.queries.ts'
 import { sendDueSms } from './outbox.usecases.ts'
 import { readSmsHealth } from './sms-health.usecases.ts'
@@ -55,21 +54,6 @@ describe('the SMS settings', () => {
     expect(smsAccount(current, env.SETTINGS_KEY)).toMatchObject({ apiKey: 'secret-key-1234' })
   })
 
-  it('keep the values of missing fields, and the key when it is empty', async () => {
-    const caller = await admin()
-    await caller.put(path, account)
-    expect(
-      (await caller.put(path, { mimsms_api_key: '', mimsms_username: 'other', sms_enabled: '0' })).status,
-    ).toBe(200)
-    const { data } = await (await caller.get(path)).json<{ data: object }>()
-    expect(data).toMatchObject({
-      mimsms_username: 'other',
-      sms_enabled: false,
-      mimsms_sender_name: account.mimsms_sender_name,
-      mimsms_api_key: { set: true, last4: '1234' },
-    })
-  })
-
   it('cannot be switched on while incomplete, and accept only https or a double on this machine', async () => {
     const caller = await admin()
     const refused = async (body: object) => {
@@ -88,25 +72,6 @@ describe('the SMS settings', () => {
     expect(await readStoredSettings()).toEqual({})
     expect((await caller.put(path, { mimsms_base_url: 'http://127.0.0.1:9999' })).status).toBe(200)
   })
-
-  it('decide which service is used', async () => {
-    const log = createLogger({})
-    const off = await refreshSettings(env, new Date())
-    const message = { phone: '01712345678', text: 'ক' }
-    const production = { ENVIRONMENT: 'production', SETTINGS_KEY: env.SETTINGS_KEY } as const
-    expect(await openSms(production, off, log).send(message)).toMatchObject({
-      sent: false,
-      code: 'no_sms_service',
-    })
-    expect(
-      await openSms({ ...production, ENVIRONMENT: 'development' }, off, log).send(message),
-    ).toMatchObject({
-      sent: true,
-    })
-    expect(await openSms(production, { ...off, sms_enabled: '1' }, log).send(message)).toMatchObject({
-      code: 'no_sms_service',
-    })
-  })
 })
 
 describe('a test SMS', () => {
@@ -117,17 +82,6 @@ describe('a test SMS', () => {
       expect(answer.status).toBe(200)
       expect(await answer.json()).toMatchObject({ success: true, parts: 2 })
     }
-  })
-
-  it('needs a number and a text [B-191]', async () => {
-    const answer = await (
-      await admin()
-    ).post('/api/admin/sms/test', { test_number: '88017', test_message: ' ' })
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await answer.json<{ errors: object }>()).errors).toSorted()).toEqual([
-      'test_message',
-      'test_number',
-    ])
   })
 })
 
@@ -186,18 +140,6 @@ describe('the health of SMS', () => {
     await queue()
     await sendDueSms(db, memorySms(), now, 10)
     expect(await health()).toMatchObject({ failed: 1, warning: null, last_sent_at: now.toISOString() })
-  })
-
-  it('warns of a missing service only while there is an account that is switched off', async () => {
-    await queue()
-    await sendDueSms(db, refuse('no_sms_service'), now, 10)
-    const warning = async () => (await health()).warning
-    expect(await warning()).toBeNull()
-    await changeSettings({ mimsms_username: 'kormi', mimsms_sender_name: 'KORMI' })
-    await changeSecrets({ mimsms_api_key: 'key' })
-    expect(await warning()).toMatchObject({ code: 'no_sms_service' })
-    await changeSettings({ sms_enabled: '1' })
-    expect(await warning()).toBeNull()
   })
 
   it('does not warn about one wrong number', async () => {

@@ -125,14 +125,6 @@ describe.each(channels)('a message by $channel', ({ channel, codes: [busy, refus
     expect(its.accepted()).not.toContain(recipient)
   })
 
-  it('is sent by a later try', async () => {
-    const recipient = await queue()
-    await its.send(now, 'busy')
-    expect(await its.send(later(1))).toBe(1)
-    expect(its.accepted()).toContain(recipient)
-    expect(await rowOf(recipient)).toMatchObject({ status: 'sent', sentAt: later(1), lastError: null })
-  })
-
   it('is given up at once after a permanent failure', async () => {
     const recipient = await queue()
     await its.send(now, 'refuses')

@@ -5,8 +5,8 @@ import { faultyBinding, faults } from '#test/support/bindings/faulty-bindings.ts
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
-import { makePlace, makeProvider, makeUser, type Place } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { makePlace, makeProvider, type Place } from '#test/support/factories.ts'
+import { guest } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
@@ -125,28 +125,6 @@ describe('KV without an answer', () => {
 })
 
 describe('over HTTP', () => {
-  const base = '/api/admin/geolocation'
-  const upazilas = async (districtId: number) => {
-    const { data } = await (
-      await guest.get(`/api/locations/upazilas/district/${districtId}`)
-    ).json<{ data: { bn_name: string }[] }>()
-    return data.map(({ bn_name }) => bn_name)
-  }
-
-  it('an admin and visitors see each edit at once', async () => {
-    const admin = await as(await makeUser('admin'))
-    expect(await upazilas(place.district.id)).toEqual([place.thana.bnName])
-    const body = { name: 'Added', bn_name: 'যোগ করা', district_id: place.district.id }
-    const { data } = await (await admin.post(`${base}/thanas`, body)).json<{ data: { id: number } }>()
-    expect(await upazilas(place.district.id)).toContain('যোগ করা')
-    await admin.put(`${base}/thanas/${data.id}`, { bn_name: 'বদলানো' })
-    expect(await upazilas(place.district.id)).toContain('বদলানো')
-    const own = await admin.get(`/api/locations/upazilas/district/${place.district.id}`)
-    expect(await own.text()).toContain('বদলানো')
-    await admin.delete(`${base}/thanas/${data.id}`)
-    expect(await upazilas(place.district.id)).toEqual([place.thana.bnName])
-  })
-
   it('a new place is among the places with providers although the copy of the tree lacks it', async () => {
     await guest.get('/api/locations/tree')
     const added = await makePlace()

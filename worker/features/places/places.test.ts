@@ -3,18 +3,6 @@ import { makePlace } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 
 describe('places', () => {
-  it('answers upazilas and thanas of a district alike', async () => {
-    const { district, thana } = await makePlace()
-    await makePlace()
-    const upazilas = await guest.get(`/api/locations/upazilas/district/${district.id}`)
-    const thanas = await guest.get(`/api/locations/thanas?district_id=${district.id}`)
-    const expected = {
-      data: [expect.objectContaining({ id: thana.id, bn_name: thana.bnName, kind: 'upazila' })],
-    }
-    expect(await upazilas.json()).toEqual(expected)
-    expect(await thanas.json()).toEqual(expected)
-  })
-
   it('lists every level, by query and by path, with both names [A-157 A-239]', async () => {
     const { division, district, thana } = await makePlace()
     await makePlace()
@@ -34,15 +22,6 @@ describe('places', () => {
       expect(await list(`${level}?${parent}_id=${id}`)).toEqual([named(child)])
       expect(await list(`${level}/${parent}/${id}`)).toEqual([named(child)])
     }
-  })
-
-  it('refuses an id that is not a number with 422 and a Bengali message', async () => {
-    const answer = await guest.get('/api/locations/districts?division_id=abc')
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      error: 'validation_failed',
-      errors: { division_id: ['সঠিক আইডি নয়'] },
-    })
   })
 
   it('answers an unknown API path with 404 JSON, never a page', async () => {

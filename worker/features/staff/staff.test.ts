@@ -7,7 +7,7 @@ import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { users, sessions } from '#worker/features/people/people.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 type Member = {
   id: number
@@ -65,18 +65,6 @@ const eventsOf = (id: number) =>
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'user'), eq(auditLog.entityId, String(id))))
     .orderBy(auditLog.id)
-
-describe('the list of staff', () => {
-  it('shows the last sign-in of each member', async () => {
-    const member = await makeUser('staff')
-    await as(member)
-    const signedInAt = new Date('2026-11-02T09:00:00Z')
-    await db.update(sessions).set({ createdAt: signedInAt }).where(eq(sessions.userId, member.id))
-    const listed = await (await asAdmin()).get('/api/admin/staff')
-    const { data } = await listed.json<{ data: (Member & { last_login_at: string | null })[] }>()
-    expect(data.find(({ id }) => id === member.id)?.last_login_at).toBe(signedInAt.toISOString())
-  })
-})
 
 describe('adding staff', () => {
   it('makes an account that can sign in at once and read what staff may [B-088 B-178]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { byPressure, isDemand } from './statistics.rules.ts'
+import { isDemand } from './statistics.rules.ts'
 
 const userWith = (role: CurrentUser['role']): CurrentUser => ({
   id: 1,
@@ -25,21 +25,4 @@ describe('a look at a list counts as demand', () => {
     expect(isDemand({ ...visitor, actor: userWith('staff') })).toBe(false)
     expect(isDemand({ ...visitor, fetchedAhead: true })).toBe(false)
   })
-})
-
-it('puts the districts first where the fewest serve the most wishes', () => {
-  const district = (district_id: number, searches: number, reveals: number, providers: number) => ({
-    district_id,
-    searches,
-    reveals,
-    providers,
-  })
-  const ranked = byPressure([
-    district(1, 100, 0, 100),
-    district(2, 0, 0, 0),
-    district(3, 4, 0, 0),
-    district(4, 10, 10, 10),
-    district(5, 80, 0, 80),
-  ])
-  expect(ranked.map(({ district_id }) => district_id)).toEqual([3, 4, 1, 5])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { makeCategory, makeUser } from '#test/support/factories.ts'
+import { as } from '#test/support/request.ts'
 import { categoryRow } from '#test/support/categories.ts'
 import { startWordsOf } from './words.rules.ts'
 import { maxCategoryWordLength, maxCategoryWords } from './category-words.schema.ts'
@@ -26,16 +26,6 @@ describe('the words of a category', () => {
     // The form sends the whole list back: saving it unchanged keeps the list of the product.
     expect((await edit(id, start.join(', '))).status).toBe(200)
     expect((await categoryRow(id))?.words).toBeNull()
-  })
-
-  it('find the providers of a trade that an admin has added', async () => {
-    const { id } = await makeCategory({ name: 'ঘুড়ি কারিগর' })
-    const provider = await makeProvider({ categoryId: id })
-    expect((await edit(id, 'নাটাই, natai')).status).toBe(200)
-    const { data } = await (
-      await guest.get(`/api/biodata?q=${encodeURIComponent('নাটাইয়ের লোক লাগবে')}`)
-    ).json<{ data: { id: number }[] }>()
-    expect(data.map((row) => row.id)).toEqual([provider.id])
   })
 
   it.each([

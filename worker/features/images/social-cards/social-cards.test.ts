@@ -2,14 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { app } from '#worker/app.ts'
-import { drawSocialCard } from '../images.usecases.ts'
 import { socialCardName } from './social-cards.schema.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
@@ -84,11 +82,4 @@ describe('the picture of a provider for social networks', () => {
     'is not found as %s',
     async (name) => expect((await guest.get(`/social-cards/${name}`)).status).toBe(404),
   )
-
-  it('holds the photo and the background, and nothing else', async () => {
-    const { photo } = await makeWithPhoto()
-    const sources = { images: memoryImages(), assets: env.ASSETS, pictures: env.PICTURES }
-    const drawn = new TextDecoder().decode(await drawSocialCard(sources, photo))
-    expect(drawn).toMatch(/^\{"side":470,"left":80,"top":80\} [0-9a-f]{64} on [0-9a-f]{64}$/)
-  })
 })

@@ -127,15 +127,6 @@ describe('the limits of reports', () => {
     expect(logged()).toHaveLength(reportsADay.neighbours + 1)
   })
 
-  it('answer the same when a report is dropped', async () => {
-    const visitor = newVisitor()
-    await post({}, visitor)
-    await db.update(rateCounters).set({ hits: reportsADay.network })
-    const answer = await post({}, visitor)
-    expect(answer.status).toBe(204)
-    expect(logged()).toHaveLength(1)
-  })
-
   it('drop what the whole site sends above its share', async () => {
     await receiveAt(new Date())
     await db

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultyBinding, faultyDatabase, faults, type Fault } from '#test/support/bindings/faulty-bindings.ts'
 import { db } from '#test/support/database.ts'
 import { request } from '#test/support/request.ts'
-import { changeSettings } from '#test/support/settings.ts'
 import { app } from '#worker/app.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
@@ -73,12 +72,6 @@ describe('GET /api/ready', () => {
     })
   })
 
-  it('answers during maintenance', async () => {
-    await changeSettings({ maintenance_mode: '1' })
-    expect((await ask()).status).toBe(200)
-    await changeSettings({ maintenance_mode: '0' })
-  })
-
   const broken: Record<string, (fault: Fault) => Partial<Env>> = {
     d1: (fault) => ({ DB: faultyDatabase(env.DB, fault, 0).database }),
     kv: (fault) => ({ KV: faultyBinding(env.KV, fault) }),
@@ -119,11 +112,5 @@ describe('GET /api/ready', () => {
     await Promise.all(Array.from({ length: 20 }, () => ask({ DB: database })))
     expect((await ask({ DB: database })).status).toBe(503)
     expect(countCalls()).toBe(1)
-  })
-
-  it('is well again as soon as the service is', async () => {
-    expect((await ask({ KV: faultyBinding(env.KV, 'fails') })).status).toBe(503)
-    vi.setSystemTime((clock += 6_000))
-    expect((await ask()).status).toBe(200)
   })
 })

@@ -60,17 +60,6 @@ describe('the recurring work', () => {
     expect(runs.filter(({ job }) => job !== 'figures')).toEqual([])
   })
 
-  it('tells what a run handled and how long it took', async () => {
-    await run(ago(5), { handled: 3 })
-    expect(await jobOf('sms')).toMatchObject({
-      condition: 'well',
-      last_handled: 3,
-      last_seconds: 1.5,
-      last_succeeded_at: new Date(ago(5).getTime() + 1500).toISOString(),
-    })
-    expect((await read()).runs).toMatchObject([{ job: 'sms', handled: 3, error: null }])
-  })
-
   it('tells why it failed, how often in a row, and when it last went well', async () => {
     await run(ago(15), { handled: 0 })
     await run(ago(10), { error: 'no such table' })

@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { jobStates, serviceOutcomes } from '#worker/features/audit/audit.table.ts'
 import {
   noteFailure,
@@ -19,7 +18,6 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { readDashboard } from '#worker/features/dashboard/dashboard.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import type { Person } from '#worker/lib/rights.schema.ts'
 import type { Warning } from '../operations.answers.ts'
@@ -282,39 +280,4 @@ it('say nothing of nightly work and of late backups at a site that is one hour o
   await made('outside', 'failed', 10 * 24 + 30, 'files are missing')
   expect(await kinds(10 * 24 + 36, '{}', url)).not.toContain('backup_incomplete outside')
   expect(await kinds(10 * 24 + 37, '{}', url)).toContain('backup_incomplete outside')
-})
-
-function countedDatabase() {
-  const bill = { rows: 0, trips: 0 }
-  const session = {
-    prepare: (query: string) => env.DB.prepare(query),
-    getBookmark: () => null,
-    batch: async (statements: D1PreparedStatement[]) => {
-      const results = await env.DB.batch(statements)
-      bill.trips += 1
-      bill.rows += results.reduce((total, { meta }) => total + meta.rows_read, 0)
-      return results
-    },
-  }
-  const binding = { withSession: () => session } as unknown as D1Database
-  return { bill, db: openDatabase(binding, 'primary').db }
-}
-
-it('costs a round trip, and the warnings some dozens of rows', async () => {
-  for (let i = 0; i < 20; i++)
-    await makeProvider({ status: i % 2 ? 'approved' : 'pending', reviewedAt: null })
-  const { bill, db: counted } = countedDatabase()
-  await readDashboard(counted, now)
-  expect(bill.trips).toBe(1)
-  // The figures of the dashboard count entries of indexes.
-  const figures = bill.rows
-  await readWarnings(counted, {
-    reader: { role: 'admin' },
-    settings,
-    schedule: scheduledJobs,
-    env: { ENVIRONMENT: 'production', BACKUP_PUBLIC_KEY: '', OUTSIDE_COPY_URL: '' },
-    now,
-  })
-  expect(bill.trips).toBe(2)
-  expect(bill.rows - figures).toBeLessThan(70)
 })

@@ -9,7 +9,6 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { openSecret } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
-import { saveOperatorSettings } from './operator.usecases.ts'
 
 const webhook = 'https://hooks.example.com/services/T000/VERYSECRET'
 const save = (body: unknown) => putSettings('operator', body)
@@ -63,23 +62,6 @@ describe('where the operator is told', () => {
       expect([saved.status, Object.keys(saved.body.errors ?? {})]).toEqual([422, ['operator_webhook_url']])
     },
   )
-
-  it('is this machine only in development', async () => {
-    const { id, name } = await makeUser('admin')
-    const now = new Date()
-    const act = {
-      actor: { id, name, role: 'admin', reauthenticatedAt: now },
-      requestId: 'test',
-      now,
-    } as const
-    const edit = {
-      input: { operator_channel: 'webhook', operator_webhook_url: 'http://localhost:9000/x' },
-      version: undefined,
-    } as const
-    const production = { ...env, ENVIRONMENT: 'production' as const }
-    await expect(saveOperatorSettings(db, act, edit, production)).rejects.toMatchObject({ status: 422 })
-    expect((await save(edit.input)).status).toBe(200)
-  })
 })
 
 describe('the test message', () => {
@@ -107,27 +89,6 @@ describe('the test message', () => {
     expect(await db.select().from(outbox).where(eq(outbox.channel, 'webhook'))).toMatchObject([
       { status: 'queued', attempts: 0 },
     ])
-  })
-
-  it('completes the step of the checklist until the address is another', async () => {
-    const step = async () => {
-      const answer = await (await as(await makeUser('admin'))).get('/api/admin/checklist')
-      const { data } = await answer.json<{
-        data: { steps: { name: string; state: string; reason: string | null }[] }
-      }>()
-      const { state, reason } = data.steps.find(({ name }) => name === 'operator_channel') ?? {}
-      return [state, reason]
-    }
-    await save({ operator_channel: 'webhook', operator_webhook_url: `${webhook}/new` })
-    expect(await step()).toEqual(['missing', 'operator_untested'])
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
-    await test()
-    expect(await step()).toEqual(['missing', 'operator_untested'])
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
-    await test()
-    expect(await step()).toEqual(['done', null])
-    await save({ operator_channel: 'webhook', operator_webhook_url: `${webhook}/other` })
-    expect(await step()).toEqual(['missing', 'operator_untested'])
   })
 
   it('says why it did not arrive, without the address', async () => {

@@ -193,30 +193,6 @@ describe('a message', () => {
       expect(text.split(title)).toHaveLength(2)
   })
 
-  it('is tried again later each time after a failure, and is given up after six tries', async () => {
-    await fail(0)
-    answers = () => new Response('no', { status: 500 })
-    await run(0)
-    const calls = () => vi.mocked(fetch).mock.calls.length
-    expect(calls()).toBe(1)
-    await run(4)
-    expect(calls()).toBe(1)
-    for (const minutes of [5, 20, 80, 260, 620]) await run(minutes)
-    expect(calls()).toBe(6)
-    for (const minutes of [1000, 1100]) await run(minutes)
-    expect(calls()).toBe(6)
-    const admin = await as(await makeUser('admin'))
-    const answer = await (await admin.get('/api/admin/warnings')).json<{ data: Warning[] }>()
-    expect(answer.data.find(({ kind }) => kind === 'channel_failing')).toMatchObject({
-      subject: 'webhook',
-      reason: 'ভুল সাড়া দিয়েছে (HTTP ৫০০)',
-    })
-    answers = () => new Response('ok')
-    expect((await admin.post('/api/admin/settings/operator/test', {})).status).toBe(200)
-    await run(1105)
-    expect(texts()).toHaveLength(2)
-  })
-
   it.each([
     ['hangs up', () => Promise.reject(new Error(`cannot reach ${webhook}`))],
     [
@@ -237,34 +213,6 @@ describe('a message', () => {
     },
   )
 
-  it('waits in the outbox, from which a run that stopped loses it after a minute', async () => {
-    await fail(0)
-    answers = () => new Response('no', { status: 500 })
-    await run(0)
-    await db
-      .update(outbox)
-      .set({ status: 'sending', claimToken: 'stopped', claimedAt: at(0), sendAfter: at(0) })
-    answers = () => new Response('ok')
-    await run(0.5)
-    expect(texts()).toEqual([])
-    await run(5)
-    expect(texts()).toHaveLength(1)
-    expect(await db.select().from(outbox)).toMatchObject([{ channel: 'webhook', status: 'sent' }])
-  })
-
-  it('is as long as all services take, with its link', async () => {
-    await runBatch(
-      db,
-      Array.from({ length: 15 }, (_, index) =>
-        raiseWarning(db, { kind: 'report_pattern', subject: `user:${900_000 + index}`, now: at(0) }),
-      ),
-    )
-    await run(0)
-    const [text = ''] = texts()
-    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(4096)
-    expect(text).toMatch(/…\nhttps:\/\/kormi\.example\/admin$/)
-  })
-
   it('tells of an event once, and says nothing when it was seen', async () => {
     await runBatch(db, [raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now: at(0) })])
     await run(0)
@@ -275,16 +223,6 @@ describe('a message', () => {
     await run(60)
     expect(texts()).toHaveLength(1)
     expect(await openKeys()).toEqual([])
-  })
-
-  it('is a new one for a condition that comes back after half an hour', async () => {
-    for (const minutes of [0, 60]) {
-      await fail(minutes)
-      await run(minutes)
-      await recover(minutes + 5)
-      await run(minutes + 30)
-    }
-    expect(texts()).toHaveLength(4)
   })
 
   it('is not sent while the channel is off, nor for a condition that is over when it is switched on', async () => {

@@ -48,24 +48,6 @@ describe('a worker with a browser that takes messages', () => {
     expect(await smsTo(phone)).toMatchObject([{ status: 'sent', providerRef: 'push' }])
   })
 
-  it('costs no SMS in the list of the admin, and does not say that the SMS service works', async () => {
-    const admin = await as(await makeUser('admin'))
-    const healthOf = async () =>
-      (await (await admin.get('/api/admin/notifications/health')).json<{ data: { sms: object } }>()).data.sms
-    const before = await healthOf()
-    const { provider, phone, endpoint } = await workerWithBrowser()
-    await (await moderator()).post(`/api/service-workers/${provider.id}/approve`)
-    await sent(phone, endpoint)
-    const { data } = await (await admin.get('/api/admin/sms/outbox')).json<{ data: { phone: string }[] }>()
-    expect(data.find((row) => row.phone === phone)).toMatchObject({
-      status: 'sent',
-      sent_by: 'push',
-      parts: 0,
-    })
-    expect(await healthOf()).toMatchObject({ last_sent_at: null })
-    expect(before).toMatchObject({ last_sent_at: null })
-  })
-
   it('is told of the refusal without its reason', async () => {
     const { provider, phone, endpoint } = await workerWithBrowser()
     const reason = { reason_code: 'other', note: 'ছবির মানুষ আর কার্ডের মানুষ এক নন' }
@@ -75,14 +57,6 @@ describe('a worker with a browser that takes messages', () => {
     const { sms, pushes } = await sent(phone, endpoint)
     expect([sms, pushes.length, pushes[0]?.title]).toEqual([0, 1, 'আপনার বায়োডাটা অনুমোদন করা যায়নি'])
     expect(JSON.stringify(pushes)).not.toContain('ছবির মানুষ')
-  })
-
-  it('is told nothing of an approval that was undone', async () => {
-    const { provider, phone, endpoint } = await workerWithBrowser()
-    const staff = await moderator()
-    await staff.post(`/api/service-workers/${provider.id}/approve`)
-    expect((await staff.post(`/api/admin/workers/${provider.id}/undo`)).status).toBe(200)
-    expect(await sent(phone, endpoint)).toEqual({ sms: 0, pushes: [] })
   })
 
   it('is told once when several senders run at once', async () => {
@@ -130,13 +104,6 @@ describe('a worker with a browser that takes messages', () => {
 })
 
 describe('an SMS', () => {
-  it('goes to the phone of an account without a browser', async () => {
-    const user = await makeUser('service_worker')
-    const provider = await makePending({ userId: user.id })
-    await (await moderator()).post(`/api/service-workers/${provider.id}/approve`)
-    expect((await sent(user.phone ?? '', '')).sms).toBe(1)
-  })
-
   it.each(['otp', 'security', 'secret_changed'] as const)(
     'of the kind %s always goes to the phone',
     async (kind) => {

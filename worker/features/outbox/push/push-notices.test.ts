@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeCallAnswer, makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { subscribeBrowser as subscribeNow, switchOnPush } from '#test/support/push-double/with-push.ts'
-import { changeSettings, putSettings } from '#test/support/settings.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
 import { queueQuestions } from '#worker/features/answers/answers.usecases.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
@@ -158,16 +158,6 @@ describe('the length of the queue of moderators', () => {
       expect(receivedBy(endpoint)).toMatchObject([{ path: '/admin/moderation' }])
     expect(await messages()).toHaveLength(2)
   })
-
-  it('has its threshold among the settings of moderation', async () => {
-    const saved = await putSettings('moderation', { id_image_retention_days: 90, moderation_queue_alert: 7 })
-    expect(saved).toMatchObject({ status: 200, body: { data: { moderation_queue_alert: 7 } } })
-    const refused = await putSettings('moderation', {
-      id_image_retention_days: 90,
-      moderation_queue_alert: -1,
-    })
-    expect(refused.status).toBe(422)
-  })
 })
 
 describe('a message for a browser', () => {
@@ -178,12 +168,6 @@ describe('a message for a browser', () => {
     return worker
   }
 
-  it('is kept by the push service no longer than it is of interest', async () => {
-    const { endpoint } = await queued()
-    await sendAt(at('23:00'))
-    expect(receivedBy(endpoint)).toMatchObject([{ ttl: 9 * 3600 }])
-  })
-
   it('waits as long as the push service asks', async () => {
     const { endpoint } = await queued()
     const busy = () => new Response(null, { status: 429, headers: { 'Retry-After': '1200' } })
@@ -193,24 +177,6 @@ describe('a message for a browser', () => {
     expect(await sendAt(at('20:19'))).toBe(0)
     expect(await sendAt(at('20:20'))).toBe(1)
     expect(receivedBy(endpoint)).toHaveLength(1)
-  })
-
-  it.each([404, 410])('deletes the subscription that is answered %i', async (status) => {
-    await queued()
-    service.state.answer = () => new Response(null, { status })
-    await sendAt(at('20:00'))
-    expect(await db.select().from(pushSubscriptions)).toEqual([])
-    expect(await messages()).toMatchObject([{ status: 'failed' }])
-  })
-
-  it.each([400, 403, 413, 429, 500, 503])('keeps the subscription that is answered %i', async (status) => {
-    const { user } = await queued()
-    service.state.answer = () => new Response(null, { status })
-    await sendAt(at('20:00'))
-    const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
-    expect(rows).toHaveLength(1)
-    const [message] = await messages()
-    expect(message?.status).toBe(status === 429 || status >= 500 ? 'queued' : 'failed')
   })
 
   it('spares a browser that subscribed again while its old subscription was refused', async () => {
