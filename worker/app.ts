@@ -38,8 +38,9 @@ import { geolocationRoutes } from '#worker/features/catalogue/places/geolocation
 import { localitiesRoutes } from '#worker/features/catalogue/localities/localities.routes.ts'
 import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { adminPlansRoutes } from './features/catalogue/plans/admin-plans.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
-import { discountsRoutes } from './features/discounts/discounts.routes.ts'
+import { discountsRoutes } from './features/payments/discounts/discounts.routes.ts'
 import { pushRoutes } from '#worker/features/outbox/push/push.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
 import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
@@ -141,6 +142,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)
   .route('/', plansRoutes)
+  .route('/', adminPlansRoutes)
   .route('/', discountsRoutes)
   .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)

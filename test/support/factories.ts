@@ -14,7 +14,7 @@ import {
   type ThanaRow,
 } from '#worker/features/places/places.table.ts'
 import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
-import { discountCodes } from '#worker/features/discounts/discounts.table.ts'
+import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'

@@ -94,7 +94,7 @@ export const adminPages = {
   },
   discountCodes: {
     path: '/admin/discount-codes',
-    module: 'discounts/admin/discount-codes',
+    module: 'payments/discounts/admin/discount-codes',
     title: 'ছাড়ের কোড',
     right: 'discounts',
     under: 'plans',

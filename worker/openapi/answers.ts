@@ -12,7 +12,8 @@ import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-paym
 import { paymentsAnswers } from '#worker/features/payments/payments.answers.ts'
 import { catalogueAnswers } from '#worker/features/catalogue/catalogue.answers.ts'
 import { placesAnswers } from '#worker/features/places/places.answers.ts'
-import { discountsAnswers } from '#worker/features/discounts/discounts.answers.ts'
+import { discountsAnswers } from '#worker/features/payments/discounts/discounts.answers.ts'
+import { adminPlansAnswers } from '#worker/features/catalogue/plans/admin-plans.answers.ts'
 import { plansAnswers } from '#worker/features/plans/plans.answers.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests.answers.ts'
 import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
@@ -87,6 +88,7 @@ export const answers = {
   ...informationAnswers,
   ...moderationAnswers,
   ...plansAnswers,
+  ...adminPlansAnswers,
   ...discountsAnswers,
   ...paymentsAnswers,
   ...placesAnswers,

@@ -16,7 +16,7 @@ import { movePayment, settlePayment } from '#worker/features/payments/settlement
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refundPayment } from '#worker/features/payments/refunds/refunds.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { discountOf } from '#worker/features/discounts/discounts.rules.ts'
+import { discountOf } from '#worker/features/payments/discounts/discounts.rules.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { startBiodataFee } from '#worker/features/submissions/submissions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'

@@ -7,7 +7,7 @@ import {
   deactivationReasons,
   mendableFields,
   rejectionReasons,
-} from '#worker/features/moderation/moderation.schema.ts'
+} from '#worker/features/submissions/decision-reasons.schema.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { grantableActs } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'

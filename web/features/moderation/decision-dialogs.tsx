@@ -12,7 +12,7 @@ import {
   type MendableField,
   type QuickNote,
   type RejectionCode,
-} from '#worker/features/moderation/moderation.schema.ts'
+} from '#worker/features/submissions/decision-reasons.schema.ts'
 import {
   deactivation,
   fieldWish,

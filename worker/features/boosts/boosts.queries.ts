@@ -56,27 +56,22 @@ export const insertPendingBoost = (
       'pending', ${now.getTime()}, ${now.getTime()}
     WHERE ${guard}`)
 
-export const isForBoostingPlan = (plan: BoostingPlanRow): SQL =>
-  sql`EXISTS (SELECT 1 FROM boosts bought WHERE bought.id = payments.boost_id
+/** SQL for "this boost has the terms that the plan has now". */
+export const isForBoostingPlan = (boost: SQL, plan: BoostingPlanRow): SQL =>
+  sql`EXISTS (SELECT 1 FROM boosts bought WHERE bought.id = ${boost}
     AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.rank_bonus = ${plan.rankBonus})`
 
 // A boost is cancelled when its payment fails; a second attempt at the gateway may still pay for it.
 const mayBegin = sql.raw(`('pending', 'cancelled')`)
 
-/** SQL for "the boost of this payment may begin or extend another now", of a row of `payments` that is being updated. */
-export const boostMayBegin = (now: Date): SQL => sql`(
-  EXISTS (SELECT 1 FROM boosts own WHERE own.id = payments.boost_id AND own.status IN ${mayBegin})
-  AND ${mayBoost(sql`(SELECT provider_id FROM boosts own WHERE own.id = payments.boost_id)`, now)})`
+/** SQL for "this boost may begin or extend another now". */
+export const boostMayBegin = (boost: SQL, now: Date): SQL => sql`(
+  EXISTS (SELECT 1 FROM boosts own WHERE own.id = ${boost} AND own.status IN ${mayBegin})
+  AND ${mayBoost(sql`(SELECT provider_id FROM boosts own WHERE own.id = ${boost})`, now)})`
 
-export type Claim = { ref: string; token: string; now: Date }
-
-const paidBoost = ({ ref, token }: Claim) =>
-  sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`
-
-/** A running boost ends, and its remaining time is added to the new one. */
-export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
-  const at = claim.now.getTime()
-  const paid = paidBoost(claim)
+/** A running boost ends, and its remaining time is added to the new one. `paid`: SQL for the id of the boost that was paid. */
+export function beginBoost(db: Database, paid: SQL, now: Date): UnrunQuery[] {
+  const at = now.getTime()
   const provider = sql`(SELECT provider_id FROM boosts WHERE id = ${paid})`
   return [
     db.run(sql`
@@ -98,11 +93,11 @@ export function beginBoostOf(db: Database, claim: Claim): UnrunQuery[] {
   ]
 }
 
-/** `ids`: SQL for the ids of the payments whose boosts are cancelled. */
-export const cancelBoostsOf = (db: Database, ids: SQL, now: Date): UnrunQuery =>
+/** `ids`: SQL for the ids of the boosts that are cancelled if they have not begun. */
+export const cancelBoosts = (db: Database, ids: SQL, now: Date): UnrunQuery =>
   db.run(sql`
     UPDATE boosts SET status = 'cancelled', updated_at = ${now.getTime()}
-    WHERE status = 'pending' AND id IN (SELECT boost_id FROM payments WHERE id IN ${ids})`)
+    WHERE status = 'pending' AND id IN ${ids}`)
 
 export const listEndedBoosts = (db: Database, now: Date, limit: number) =>
   db
@@ -128,18 +123,21 @@ export const dropBoostRank = (db: Database, providerIds: readonly number[], now:
 
 export const areProviders = (providerIds: readonly number[]) => sql`p.id IN ${among(providerIds)}`
 
-/** A boost that this one had extended runs again until its own end. The refund of a surplus payment ends nothing. */
-export function endBoostOf(db: Database, { ref, token, now }: Claim): UnrunQuery[] {
+/**
+ * A boost that this one had extended runs again until its own end. `boost`: SQL for the id of the boost whose payment is
+ * refunded; `isPaidByAnother`: SQL for "another payment has paid for it", then nothing ends.
+ */
+export function endBoost(
+  db: Database,
+  { boost, isPaidByAnother, now }: { boost: SQL; isPaidByAnother: SQL; now: Date },
+): UnrunQuery[] {
   const at = now.getTime()
-  const boost = sql`(SELECT boost_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})`
   const provider = sql`(SELECT provider_id FROM boosts WHERE id = ${boost})`
   const isRefunded = sql`EXISTS (SELECT 1 FROM boosts own WHERE own.id = ${boost} AND own.status = 'refunded')`
   return [
     db.run(sql`
       UPDATE boosts SET status = 'refunded', updated_at = ${at}
-      WHERE id = ${boost} AND status <> 'refunded'
-        AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.boost_id = boosts.id
-          AND other.status = 'paid' AND other.ref <> ${ref})`),
+      WHERE id = ${boost} AND status <> 'refunded' AND NOT ${isPaidByAnother}`),
     // The extended boost ended at the end of the extension, minus the days of the extension.
     db.run(sql`
       UPDATE boosts SET status = 'active', updated_at = ${at}, ends_at = (

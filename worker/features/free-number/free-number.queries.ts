@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { addDays, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { FreeNumberOffer } from './free-number.rules.ts'
 
 /** Whether a customer may see one number without a plan, and what tells that the same person had one before. */
@@ -11,6 +11,8 @@ export type FreeNumberAsk = FreeNumberOffer & {
   /** Keyed hashes: of the phone by each key, the current one first, and of the network. */
   phoneHashes: readonly string[]
   networkHashes: readonly string[]
+  /** SQL for "no number was seen and no plan had before". A view that was given back does not count. */
+  isNewcomer: SQL
   now: Date
 }
 
@@ -36,15 +38,13 @@ const isNetworkNew = ({ networkDays, networkHashes, now }: FreeNumberAsk): SQL =
     AND f.created_at > ${now.getTime() - networkDays * millisecondsPerDay})`
 
 /**
- * SQL for "this customer may have the free number now": the phone is verified, no number was seen and no plan had before, and
- * neither the phone nor the device had one, nor the network lately. A view that was given back does not count.
+ * SQL for "this customer may have the free number now": the phone is verified, the customer is a newcomer, and neither the
+ * phone nor the device had one, nor the network lately.
  */
 const mayHave = (ask: FreeNumberAsk): SQL => sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = ${ask.customerId} AND u.phone_verified_at IS NOT NULL
     AND u.suspended_at IS NULL AND u.erased_at IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${ask.customerId} AND r.returned_at IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${ask.customerId}
-    AND s.status IN ('active', 'expired', 'refunded'))
+  AND ${ask.isNewcomer}
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.customer_id = ${ask.customerId})
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.phone_hash IN ${oneOf(ask.phoneHashes)})
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.device_hash = ${deviceOf(ask)})
@@ -65,11 +65,3 @@ export const claimFreeNumber = (db: Database, ask: FreeNumberAsk, guard: SQL): U
 /** For the batch that gives a view back: the customer may have the free number once more. `onlyIf`: SQL for "it was that view". */
 export const giveFreeNumberBack = (db: Database, customerId: number, onlyIf: SQL): UnrunQuery =>
   db.run(sql`DELETE FROM free_numbers WHERE customer_id = ${customerId} AND ${onlyIf}`)
-
-/** What was given between two days, both included, and how many of these customers have paid for a subscription. */
-export const findFreeNumberFigures = (db: Database, { from, to }: { from: string; to: string }) =>
-  db.all<{ given: number; bought: number }>(sql`
-    SELECT count(*) AS given, coalesce(sum(EXISTS (SELECT 1 FROM payments p
-      WHERE p.user_id = f.customer_id AND p.purpose = 'subscription' AND p.paid_at IS NOT NULL AND p.amount_poisha > 0)), 0) AS bought
-    FROM free_numbers f
-    WHERE f.created_at >= ${startOfDay(from).getTime()} AND f.created_at < ${startOfDay(addDays(to, 1)).getTime()}`)

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -7,10 +8,11 @@ import { signingKeys } from '#worker/lib/keys.ts'
 import type { FreeNumberAsk } from './free-number.queries.ts'
 import { freeNumberOffer } from './free-number.rules.ts'
 
-/** What the free number of this customer depends on; null while the offer is off, so that nothing is read then. */
+/** What the free number of this customer depends on; null while the offer is off, so that nothing is read then. `isNewcomer`: SQL, as in {@link FreeNumberAsk}. */
 export function freeNumberAskOf(
   c: Context<AppEnv> | SignedInContext,
   { id, phone, sessionId }: Pick<CurrentUser, 'id' | 'phone' | 'sessionId'>,
+  isNewcomer: (customerId: number) => SQL,
 ): FreeNumberAsk | null {
   const now = c.var.now
   const offer = freeNumberOffer(c.var.settings, now)
@@ -23,6 +25,7 @@ export function freeNumberAskOf(
     sessionId,
     phoneHashes: keyedHashes(keys, 'free-number-phone', phone),
     networkHashes: keyedHashes(keys, 'free-number-network', network),
+    isNewcomer: isNewcomer(id),
     now,
   }
 }

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
-import { deactivationCodes, mendableFieldNames, rejectionCodes } from './moderation.schema.ts'
+import {
+  deactivationCodes,
+  mendableFieldNames,
+  rejectionCodes,
+} from '#worker/features/submissions/decision-reasons.schema.ts'
 import { nameField, phoneField } from '#worker/features/people/people.schema.ts'
 
 export const maxNoteLength = 200

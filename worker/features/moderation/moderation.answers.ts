@@ -33,7 +33,11 @@ import {
 } from '#worker/openapi/answer-kit.ts'
 import type { ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { actionsFor, stateOf } from './moderation.rules.ts'
-import { fieldToMend, mendableFieldNames, rejectionWords } from './moderation.schema.ts'
+import {
+  fieldToMend,
+  mendableFieldNames,
+  rejectionWords,
+} from '#worker/features/submissions/decision-reasons.schema.ts'
 import type { listDuplicates, listHistory, listSmsAbout, StaffRow } from './queue/staff-providers.queries.ts'
 
 const states = z.enum(['pending', 'rejected', 'active', 'inactive'])

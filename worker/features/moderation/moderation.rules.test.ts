@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { roles } from '#worker/lib/rights.schema.ts'
-import { rejectionWords } from './moderation.schema.ts'
+import { rejectionWords } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { actionsFor, canTransition, stateOf } from './moderation.rules.ts'
 
 describe('the life of a profile', () => {

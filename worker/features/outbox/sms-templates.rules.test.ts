@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smsTemplates } from '#seed/reference/setting-values.ts'
-import { rejectionReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { rejectionReasons } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { contactCheckText } from '#worker/features/reveals/reveals.rules.ts'
 import {
   fillSmsTemplate,

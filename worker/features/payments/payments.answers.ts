@@ -8,7 +8,7 @@ import {
   paymentMethods,
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
-import { quoteAnswer } from '#worker/features/discounts/discounts.answers.ts'
+import { quoteAnswer } from '#worker/features/payments/discounts/discounts.answers.ts'
 import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
 import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'

@@ -12,7 +12,7 @@ import {
   reference,
   updatedAt,
 } from '#worker/db/columns.ts'
-import { discountCodes } from '#worker/features/discounts/discounts.table.ts'
+import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'

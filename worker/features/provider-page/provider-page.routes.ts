@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { freeNumberAskOf } from '#worker/features/free-number/free-number.request.ts'
 import { freeNumberOffer } from '#worker/features/free-number/free-number.rules.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { isNewcomer } from '#worker/features/reveals/reveals.queries.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { askerOf } from '#worker/features/statistics/count-searches.middleware.ts'
 import { gatherCounts } from '#worker/features/statistics/gather-counts.request.ts'
@@ -41,7 +42,7 @@ export const providerPageRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { id } = c.req.valid('param')
     const actor = c.get('actor')
-    const free = actor?.role === 'customer' ? freeNumberAskOf(c, actor) : null
+    const free = actor?.role === 'customer' ? freeNumberAskOf(c, actor, isNewcomer) : null
     const now = c.get('now')
     const offer = freeNumberOffer(c.get('settings'), now)
     return c.json({ data: await readProvider(c.get('db'), { actor, free, offer }, id, now) })

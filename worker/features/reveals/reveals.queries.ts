@@ -65,6 +65,12 @@ export function spendView(db: Database, attempt: RevealAttempt) {
     ON CONFLICT DO NOTHING`)
 }
 
+/** SQL for "this customer has seen no number and had no plan". A view that was given back does not count. */
+export const isNewcomer = (customerId: number): SQL => sql`(
+  NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.returned_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${customerId}
+    AND s.status IN ('active', 'expired', 'refunded')))`
+
 /**
  * The free number of a new customer, in the two statements of a claim and its view: by the same rules as {@link spendView}, which
  * stands before them in the batch, but without a subscription.

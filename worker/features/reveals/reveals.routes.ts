@@ -6,6 +6,7 @@ import { callerOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { refused } from '#worker/lib/errors.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
+import { isNewcomer } from './reveals.queries.ts'
 import { revealInput, revealQuery } from './reveals.schema.ts'
 import { readBalance, revealContact } from './reveals.usecases.ts'
 
@@ -35,7 +36,7 @@ const reveal = async (c: SignedInContext, { id: providerId, agrees, solution }: 
     {
       providerId,
       agrees,
-      free: freeNumberAskOf(c, c.get('user')),
+      free: freeNumberAskOf(c, c.get('user'), isNewcomer),
       settings: c.get('settings'),
       caller: callerOf(c, solution),
     },

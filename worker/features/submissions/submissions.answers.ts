@@ -5,7 +5,7 @@ import {
   fieldToMend,
   mendableFieldNames,
   rejectionWords,
-} from '#worker/features/moderation/moderation.schema.ts'
+} from '#worker/features/submissions/decision-reasons.schema.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { averageOf, fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'

@@ -21,7 +21,7 @@ export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
     .limit(1)
 
 /** SQL for "this customer has no subscription stored as active". Run {@link expireEndedOf} first. */
-export const hasNoActive = (userId: number): SQL =>
+export const hasNoActive = (userId: number | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = ${userId} AND other.status = 'active')`
 
 export const expireEndedOf = (db: Database, userId: number, now: Date) =>
@@ -57,8 +57,9 @@ export const insertPendingSubscription = (
       'pending', ${now.getTime()}, ${now.getTime()}
     WHERE ${guard}`)
 
-export const isForPlan = (plan: SubscriptionPlanRow): SQL =>
-  sql`EXISTS (SELECT 1 FROM subscriptions bought WHERE bought.id = payments.subscription_id
+/** SQL for "this subscription has the terms that the plan has now". */
+export const isForPlan = (subscription: SQL, plan: SubscriptionPlanRow): SQL =>
+  sql`EXISTS (SELECT 1 FROM subscriptions bought WHERE bought.id = ${subscription}
     AND bought.plan_id = ${plan.id} AND bought.duration_days = ${plan.durationDays} AND bought.daily_limit = ${plan.dailyBiodataViewLimit})`
 
 const listed = (statuses: readonly SubscriptionStatus[]) =>
@@ -67,32 +68,33 @@ const listed = (statuses: readonly SubscriptionStatus[]) =>
 const mayBegin = listed(subscriptionTransitions.activate.from)
 const mayBeRefunded = listed(subscriptionTransitions.refund.from)
 
-/** SQL for "the subscription of this payment may begin", of a row of `payments` that is being updated. */
-export const subscriptionMayBegin: SQL = sql`(
-  EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = payments.subscription_id AND own.status IN ${mayBegin})
-  AND NOT EXISTS (SELECT 1 FROM subscriptions other WHERE other.user_id = payments.user_id AND other.status = 'active'))`
+/** SQL for "this subscription of this customer may begin now". */
+export const subscriptionMayBegin = (subscription: SQL, userId: SQL): SQL => sql`(
+  EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = ${subscription} AND own.status IN ${mayBegin})
+  AND ${hasNoActive(userId)})`
 
-type Claim = { ref: string; token: string; now: Date }
-
-export const beginSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
+/** `paid`: SQL for the id of the subscription that was paid. */
+export const beginSubscription = (db: Database, paid: SQL, now: Date): UnrunQuery =>
   db.run(sql`
     UPDATE subscriptions SET status = 'active', starts_at = ${now.getTime()},
       ends_at = ${now.getTime()} + duration_days * ${millisecondsPerDay}, updated_at = ${now.getTime()}
-    WHERE status IN ${mayBegin}
-      AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token} AND status = 'paid')`)
+    WHERE status IN ${mayBegin} AND id = ${paid}`)
 
-/** `ids`: SQL for the ids of the payments whose subscriptions are cancelled. */
-export const cancelSubscriptionsOf = (db: Database, ids: SQL, now: Date) =>
+/** `ids`: SQL for the ids of the subscriptions that are cancelled if they have not begun. */
+export const cancelSubscriptions = (db: Database, ids: SQL, now: Date): UnrunQuery =>
   db.run(sql`
     UPDATE subscriptions SET status = 'cancelled', updated_at = ${now.getTime()}
-    WHERE status = 'pending' AND id IN (SELECT subscription_id FROM payments WHERE id IN ${ids})`)
+    WHERE status = 'pending' AND id IN ${ids}`)
 
-/** A surplus payment refers to the subscription of the first payment: its refund ends nothing. */
-export const endSubscriptionOf = (db: Database, { ref, token, now }: Claim) =>
+/**
+ * `subscription`: SQL for the id of the one whose payment is refunded; `isPaidByAnother`: SQL for "another payment has paid for
+ * it", then nothing ends.
+ */
+export const endSubscription = (
+  db: Database,
+  { subscription, isPaidByAnother, now }: { subscription: SQL; isPaidByAnother: SQL; now: Date },
+): UnrunQuery =>
   db.run(sql`
     UPDATE subscriptions SET status = 'refunded', updated_at = ${now.getTime()},
       ends_at = CASE WHEN ends_at > ${now.getTime()} THEN max(starts_at + 1, ${now.getTime()}) ELSE ends_at END
-    WHERE status IN ${mayBeRefunded}
-      AND id = (SELECT subscription_id FROM payments WHERE ref = ${ref} AND claim_token = ${token})
-      AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.subscription_id = subscriptions.id
-        AND other.status = 'paid' AND other.ref <> ${ref})`)
+    WHERE status IN ${mayBeRefunded} AND id = ${subscription} AND NOT ${isPaidByAnother}`)

@@ -4,7 +4,7 @@ import { formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { QueueWorker } from '#web/features/moderation/moderation.calls.ts'
-import { mendableFields } from '#worker/features/moderation/moderation.schema.ts'
+import { mendableFields } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 
 type QueueListProps = {

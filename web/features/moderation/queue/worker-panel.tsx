@@ -26,7 +26,7 @@ import { actionLabel, smsStatusLabels, sameLabels, stateLabels } from '../modera
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { mendableFields } from '#worker/features/moderation/moderation.schema.ts'
+import { mendableFields } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { queuePath } from './queue.address.ts'
 
 const maxShown = 3

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { CodeEntry } from '#web/features/discounts/code-entry.tsx'
-import type { CodeQuote, PlanWithCode } from '#web/features/discounts/discounts.calls.ts'
+import { CodeEntry } from '#web/features/payments/discounts/code-entry.tsx'
+import type { CodeQuote, PlanWithCode } from '#web/features/payments/discounts/discounts.calls.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'

@@ -11,7 +11,7 @@ import { PayDialog } from './pay-dialog.tsx'
 import { useRootData } from '#web/app/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
-import type { CodeQuote } from '#web/features/discounts/discounts.calls.ts'
+import type { CodeQuote } from '#web/features/payments/discounts/discounts.calls.ts'
 import type { Plan } from '#web/features/plans/plans.calls.ts'
 import type { PaymentMethod } from './use-checkout.ts'
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { mendableFields } from '#worker/features/moderation/moderation.schema.ts'
+import { mendableFields } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { imageFields, type ImageField as ImageName } from '#worker/features/submissions/submissions.schema.ts'
 import { ImageField } from '#web/features/submissions/images/image-fields.tsx'
 import { useImages } from '#web/features/submissions/images/use-images.ts'

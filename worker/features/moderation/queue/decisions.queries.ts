@@ -10,7 +10,7 @@ import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import type { SmsKind } from '#worker/features/outbox/sms-kinds.schema.ts'
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { RejectionInput } from '../moderation-forms.schema.ts'
-import { rejectionWords } from '../moderation.schema.ts'
+import { rejectionWords } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import {
   decisionActions,

@@ -5,7 +5,7 @@ import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { deactivationReasons } from '#worker/features/moderation/moderation.schema.ts'
+import { deactivationReasons } from '#worker/features/submissions/decision-reasons.schema.ts'
 import {
   auditActionsOf,
   isListed,

@@ -30,7 +30,7 @@ import {
   mendableFields,
   rejectionWords,
   type MendableField,
-} from '#worker/features/moderation/moderation.schema.ts'
+} from '#worker/features/submissions/decision-reasons.schema.ts'
 import { releaseCase } from '#worker/features/moderation/team/case-claims.queries.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'

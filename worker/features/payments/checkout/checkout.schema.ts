@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeField } from '#worker/features/discounts/discounts.schema.ts'
+import { codeField } from '#worker/features/payments/discounts/discounts.schema.ts'
 import { amountField, returnPathField } from '../payments.schema.ts'
 import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
 

@@ -9,10 +9,10 @@ import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { type GatewayAccess, openOfferedGateway } from '../methods/methods.usecases.ts'
 import { type Started, startPayment, type Purchase } from './start-payment.usecases.ts'
-import { quoteAnswer } from '#worker/features/discounts/discounts.answers.ts'
-import { mayUseCode } from '#worker/features/discounts/discounts.queries.ts'
-import type { DiscountPurpose } from '#worker/features/discounts/discounts.schema.ts'
-import { acceptsCodes, quoteCode } from '#worker/features/discounts/discounts.usecases.ts'
+import { quoteAnswer } from '#worker/features/payments/discounts/discounts.answers.ts'
+import { mayUseCode } from '#worker/features/payments/discounts/discounts.queries.ts'
+import type { DiscountPurpose } from '#worker/features/payments/discounts/discounts.schema.ts'
+import { acceptsCodes, quoteCode } from '#worker/features/payments/discounts/discounts.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import {
@@ -146,7 +146,7 @@ export async function startBoost(
       column: 'boost_id',
       insert: (guard) => insertPendingBoost(db, { providerId: provider.id, plan, guard, now }),
     },
-    sameItem: isForBoostingPlan(plan),
+    sameItem: isForBoostingPlan(sql`payments.boost_id`, plan),
     allowed: sql`${mayBoost(provider.id, now)} AND ${isBoostingPlanOnSale(plan.id)}`,
     refuse: activeBoostExists,
     requestId,
@@ -181,7 +181,7 @@ export async function startSubscription(
       column: 'subscription_id',
       insert: (guard) => insertPendingSubscription(db, { userId: customer.id, plan, guard, now }),
     },
-    sameItem: isForPlan(plan),
+    sameItem: isForPlan(sql`payments.subscription_id`, plan),
     allowed: sql`${hasNoActive(customer.id)} AND ${isSubscriptionPlanOnSale(plan.id)}`,
     clear: [expireEndedOf(db, customer.id, now)],
     refuse: activeSubscriptionExists,

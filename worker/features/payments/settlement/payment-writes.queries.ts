@@ -5,16 +5,11 @@ import { reviewReasons, superseded, type PaymentTransition } from '../payments.r
 import type { PaymentEventSource, PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+import { beginBoost, boostMayBegin, cancelBoosts, endBoost } from '#worker/features/boosts/boosts.queries.ts'
 import {
-  beginBoostOf,
-  boostMayBegin,
-  cancelBoostsOf,
-  endBoostOf,
-} from '#worker/features/boosts/boosts.queries.ts'
-import {
-  beginSubscriptionOf,
-  cancelSubscriptionsOf,
-  endSubscriptionOf,
+  beginSubscription,
+  cancelSubscriptions,
+  endSubscription,
   expireEndedOf,
   subscriptionMayBegin,
 } from '#worker/features/subscriptions/subscriptions.queries.ts'
@@ -212,16 +207,45 @@ type PaymentEffect = {
   end?: Effect
 }
 
+type Item = 'subscription_id' | 'boost_id'
+
+/** SQL for the id of what the payment of the claim is for; `where`: what else must hold for the payment. */
+const itemOf = (item: Item, { ref, token }: Claim, where = sql`1`): SQL =>
+  sql`(SELECT ${sql.raw(item)} FROM payments WHERE ref = ${ref} AND ${claimedBy(token)} AND ${where})`
+
+const isPaid = sql`status = 'paid'`
+
+// A surplus payment refers to what the first payment bought: its refund ends nothing.
+const isPaidByAnother = (item: Item, claim: Claim): SQL => sql`EXISTS (SELECT 1 FROM payments other
+  WHERE other.${sql.raw(item)} = ${itemOf(item, claim)} AND other.status = 'paid' AND other.ref <> ${claim.ref})`
+
+const itemsOf = (item: Item, ids: SQL): SQL => sql`(SELECT ${sql.raw(item)} FROM payments WHERE id IN ${ids})`
+
 export const paymentEffects: Record<PaymentPurpose, PaymentEffect> = {
   subscription: {
     clear: (db, payment, now) => expireEndedOf(db, payment.userId, now),
-    possible: () => subscriptionMayBegin,
-    give: beginSubscriptionOf,
-    drop: cancelSubscriptionsOf,
-    end: endSubscriptionOf,
+    possible: () => subscriptionMayBegin(sql`payments.subscription_id`, sql`payments.user_id`),
+    give: (db, claim) => beginSubscription(db, itemOf('subscription_id', claim, isPaid), claim.now),
+    drop: (db, ids, now) => cancelSubscriptions(db, itemsOf('subscription_id', ids), now),
+    end: (db, claim) =>
+      endSubscription(db, {
+        subscription: itemOf('subscription_id', claim),
+        isPaidByAnother: isPaidByAnother('subscription_id', claim),
+        now: claim.now,
+      }),
   },
   // A purchase during a running boost extends it, so an expired boost blocks nothing.
-  boost: { possible: boostMayBegin, give: beginBoostOf, drop: cancelBoostsOf, end: endBoostOf },
+  boost: {
+    possible: (now) => boostMayBegin(sql`payments.boost_id`, now),
+    give: (db, claim) => beginBoost(db, itemOf('boost_id', claim, isPaid), claim.now),
+    drop: (db, ids, now) => cancelBoosts(db, itemsOf('boost_id', ids), now),
+    end: (db, claim) =>
+      endBoost(db, {
+        boost: itemOf('boost_id', claim),
+        isPaidByAnother: isPaidByAnother('boost_id', claim),
+        now: claim.now,
+      }),
+  },
   // Submissions look for a paid row, so there is nothing to begin or end. A second paid fee goes to review.
   biodata_fee: { possible: () => hasNoPaidBiodataFee(sql`payments.user_id`) },
 }

@@ -2,7 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Evidence, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { holdIfLeft, holdsOrMayHold, releaseOwnUses } from '#worker/features/discounts/discounts.queries.ts'
+import {
+  holdIfLeft,
+  holdsOrMayHold,
+  releaseOwnUses,
+} from '#worker/features/payments/discounts/discounts.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { DiscountPurpose } from './discounts.schema.ts'
 import { discountCodes, type DiscountCodeRow } from './discounts.table.ts'
 
@@ -178,3 +179,11 @@ export const planExists = (db: Database, purpose: DiscountPurpose, id: number) =
   db.all<{ id: number }>(
     sql`SELECT id FROM ${sql.raw(purpose === 'boost' ? 'boosting_plans' : 'subscription_plans')} WHERE id = ${id}`,
   )
+
+/** What was given between two days, both included, and how many of these customers have paid for a subscription. */
+export const findFreeNumberFigures = (db: Database, { from, to }: { from: string; to: string }) =>
+  db.all<{ given: number; bought: number }>(sql`
+    SELECT count(*) AS given, coalesce(sum(EXISTS (SELECT 1 FROM payments p
+      WHERE p.user_id = f.customer_id AND p.purpose = 'subscription' AND p.paid_at IS NOT NULL AND p.amount_poisha > 0)), 0) AS bought
+    FROM free_numbers f
+    WHERE f.created_at >= ${startOfDay(from).getTime()} AND f.created_at < ${startOfDay(addDays(to, 1)).getTime()}`)

@@ -1,5 +1,5 @@
 import { api, unwrap } from '#web/lib/api.ts'
-import type { DiscountPurpose } from '#worker/features/discounts/discounts.schema.ts'
+import type { DiscountPurpose } from '#worker/features/payments/discounts/discounts.schema.ts'
 
 export type PlanWithCode = { purpose: DiscountPurpose; planId: number }
 

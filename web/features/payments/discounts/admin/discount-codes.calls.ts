@@ -6,7 +6,7 @@ import {
   codeStates,
   type DiscountCodeEdit,
   type NewDiscountCode,
-} from '#worker/features/discounts/discounts.schema.ts'
+} from '#worker/features/payments/discounts/discounts.schema.ts'
 
 export const codesList = defineList(adminPaths.discountCodes, { state: codeStates })
 type CodesAddress = ReturnType<typeof codesList.read>

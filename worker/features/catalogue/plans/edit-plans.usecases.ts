@@ -28,7 +28,7 @@ import {
   type PlanEdit,
   type PlanInput,
 } from '#worker/features/plans/plans.schema.ts'
-import { staffPlan } from '#worker/features/plans/plans.answers.ts'
+import { staffPlan } from './admin-plans.answers.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 
 const planNotFound = () => notFound('প্ল্যানটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')

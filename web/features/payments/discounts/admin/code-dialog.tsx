@@ -15,7 +15,7 @@ import {
   type DiscountCodeEdit,
   type DiscountPurpose,
   type NewDiscountCode,
-} from '#worker/features/discounts/discounts.schema.ts'
+} from '#worker/features/payments/discounts/discounts.schema.ts'
 import { writeDay } from '#web/ui/list/day-input.tsx'
 import { addCode, saveCode, type DiscountCode } from './discount-codes.calls.ts'
 

@@ -22,7 +22,7 @@ import {
   codeStates,
   discountPurposeNames,
   type CodeState,
-} from '#worker/features/discounts/discounts.schema.ts'
+} from '#worker/features/payments/discounts/discounts.schema.ts'
 import { writeDay } from '#web/ui/list/day-input.tsx'
 import { CodeDialog, discountText } from './code-dialog.tsx'
 import { codesList, fetchCodes, removeCode, switchCode, type DiscountCode } from './discount-codes.calls.ts'

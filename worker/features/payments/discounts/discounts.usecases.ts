@@ -9,7 +9,6 @@ import {
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
 import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
 import { fixedWindow, hour, secondsUntil } from '#worker/features/people/limits.rules.ts'
-import { findFreeNumberFigures } from '#worker/features/free-number/free-number.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
@@ -32,6 +31,7 @@ import {
   deleteUnusedCode,
   findCode,
   findCodeById,
+  findFreeNumberFigures,
   insertCode,
   isInState,
   listCodes,
