@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import type { Database } from '#worker/db/db.ts'
 import { categories, type CategoryRow } from './categories.table.ts'
 import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
@@ -42,7 +43,7 @@ type CategoryFields = Pick<
 /** `chosen`: the slug that an admin wants; else the first free one of `choices`. */
 type NewSlug = { chosen?: string | undefined; choices: readonly string[] }
 
-const trades = { of: 'trade' } as const
+const trades = { of: 'trade', trades: categories } as const
 
 export const insertCategory = (
   db: Database,
@@ -82,3 +83,8 @@ export const updateCategory = (
 /** The names of all trades, also of those that are switched off. */
 export const listTradeNames = (db: Database) =>
   db.select({ id: categories.id, name: categories.name }).from(categories)
+
+/** For the audit log. */
+export const auditedCategory: AuditSubject = {
+  name: (id) => sql`SELECT c.name FROM categories c WHERE c.id = CAST(${id} AS INTEGER)`,
+}

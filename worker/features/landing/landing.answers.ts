@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shownName } from '#worker/features/ratings/ratings.answers.ts'
-import { addressAnswer } from '#worker/features/slugs/slugs.answers.ts'
+import { addressAnswer } from './addresses.answers.ts'
 import { count, id, json, moment, taka, text, view } from '#worker/openapi/answer-kit.ts'
 import type { QuoteRow } from './landing.queries.ts'
 

@@ -1,7 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
-import type { PublicAddress } from '#worker/features/slugs/slugs.answers.ts'
+import type { PublicAddress } from './addresses.answers.ts'
 import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'

@@ -1,5 +1,4 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { slugLevels } from './slugs.schema.ts'
 
 /**
  * Slugs that a trade or place had before, written by triggers. Their addresses lead to the new ones; those of a deleted row
@@ -10,7 +9,7 @@ export const pastSlugs = sqliteTable(
   {
     space: text('space').notNull(),
     slug: text('slug').notNull(),
-    level: text('level', { enum: slugLevels }).notNull(),
+    level: text('level', { enum: ['trade', 'division', 'district', 'thana'] }).notNull(),
     targetId: integer('target_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.space, t.slug] })],

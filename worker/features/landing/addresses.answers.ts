@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, text } from '#worker/openapi/answer-kit.ts'
-import type { ChainRow } from './slugs.queries.ts'
-import { inPlace } from './slugs.rules.ts'
+import type { ChainRow } from './addresses.queries.ts'
+import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 
 export type PublicAddress = NonNullable<ReturnType<typeof publicAddress>>
 

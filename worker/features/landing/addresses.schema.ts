@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { idText } from '#worker/lib/input/id.schema.ts'
 
-export const slugLevels = ['trade', 'division', 'district', 'thana'] as const
-
 // What is no slug is not found, and reaches the database as a parameter only.
 const part = z.string().check(z.maxLength(200))
 
