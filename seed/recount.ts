@@ -1,7 +1,7 @@
 // `npm run recount`: repairs the averages of profiles and the totals and the order of lists.
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#worker/db/db.ts'
-import { recountLists } from '#worker/features/providers/listing/recount-lists.usecases.ts'
+import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts'
 import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { openPlace } from './backup/open-place.ts'
 import { patienceOfCommands } from './patience-of-commands.ts'

@@ -1,3 +1,4 @@
+import './parts.ts'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { AppEnv } from './env.ts'

@@ -1,3 +1,4 @@
+import './parts.ts'
 import { openDatabase, type Database } from './db/db.ts'
 import { listUnfinishedJobs } from '#worker/features/operations/jobs/jobs.queries.ts'
 import { jobsOfRun, rhythmOfPattern } from '#worker/features/operations/jobs/jobs.rules.ts'

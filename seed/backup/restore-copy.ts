@@ -1,3 +1,4 @@
+import '#worker/parts.ts'
 import * as z from 'zod/mini'
 import { listAll, type BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { openDatabase } from '#worker/db/db.ts'

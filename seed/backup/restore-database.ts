@@ -14,7 +14,7 @@ import {
   findLastAccount,
 } from '#worker/features/providers/copied-places.queries.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { recountLists } from '#worker/features/providers/listing/recount-lists.usecases.ts'
+import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts'
 import { migrate, readMigrations } from '../migrations.ts'
 import { patienceOfCommands } from '../patience-of-commands.ts'
 import { readRows } from './read-backup.ts'

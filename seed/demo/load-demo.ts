@@ -8,7 +8,7 @@ import { boosts } from '#worker/features/boosts/boosts.table.ts'
 import { checklistSkips } from '#worker/features/operations/operations.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { endOfLastMonth } from '#worker/features/dashboard/dashboard.rules.ts'
-import { writeFigures } from '#worker/features/statistics/figures.queries.ts'
+import { writeFigures } from '#worker/features/operations/figures.queries.ts'
 import { countDays } from '#worker/features/growth/growth.queries.ts'
 import { daysOfWeek, lastWeeks, weeksOfFunnel } from '#worker/features/growth/growth.rules.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
@@ -22,12 +22,8 @@ import { providerChanges, providers, providerViews } from '#worker/features/prov
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
-import {
-  contactChecks,
-  contactReports,
-  reveals,
-  termsAgreements,
-} from '#worker/features/reveals/reveals.table.ts'
+import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'

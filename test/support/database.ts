@@ -1,3 +1,4 @@
+import '#worker/parts.ts'
 import { env } from 'cloudflare:workers'
 import { openDatabase } from '#worker/db/db.ts'
 

@@ -13,7 +13,8 @@ import { projectListing } from '#worker/features/providers/listing/provider-list
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { contactReports, termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { contactReports } from '#worker/features/reveals/reveals.table.ts'
+import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
 import {

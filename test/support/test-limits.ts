@@ -6,7 +6,7 @@ export async function setTestLimits(): Promise<void> {
   const [{ hashing }, { inFlight }, { countingTimes }] = await Promise.all([
     import('#worker/lib/overload/hash-turns.ts'),
     import('#worker/middleware/admission.ts'),
-    import('#worker/features/statistics/gather-counts.request.ts'),
+    import('#worker/features/providers/interest/gather-counts.request.ts'),
   ])
   // A hash of full cost takes 250 ms.
   Object.assign(hashing, { requests: 1000, interval: 0, cost: { N: 2 ** 4, r: 8, p: 1 } })

@@ -1,7 +1,7 @@
 import type { favourites } from '#worker/features/favourites/favourites.table.ts'
 import type { providerViews } from '#worker/features/providers/providers.table.ts'
 import { daysOfViews, viewsOfWeek } from '#worker/features/providers/views.rules.ts'
-import type { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import type { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts } from '../accounts.ts'
 import { addDays, between, dhakaDay, daysBefore, addTime, MINUTE } from '../clock.ts'

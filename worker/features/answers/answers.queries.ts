@@ -226,3 +226,7 @@ export const listToPush = (db: Database, { keyId, now }: { keyId: string; now: D
       AND ${hasOpenSession(sql`s.session_id`, now)}
     GROUP BY s.id LIMIT ${sql.raw(String(maxPushed))}`)
 }
+
+/** SQL for "the question of this message is answered", of a row of `outbox`. */
+export const isQuestionOutdated = sql`(entity = 'reveal' AND EXISTS (
+  SELECT 1 FROM call_answers a WHERE a.reveal_id = entity_id))`

@@ -1,15 +1,10 @@
 import { SQL, sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import { auditable } from './audit.rules.ts'
 import { auditLog } from './audit.table.ts'
-import {
-  auditCodes,
-  erasedName,
-  isErased,
-  isErasedPayment,
-  isErasedProvider,
-} from '#worker/features/people/people.queries.ts'
+import { auditCodes, erasedName, isErased } from '#worker/features/people/people.queries.ts'
 
 export type AuditEntry = {
   /** Null when the system itself acts. */
@@ -28,12 +23,18 @@ export type AuditEntry = {
   unseen?: SQL
 }
 
-// A person may be erased between the reads and the writes of an act on them.
-const erasedSubject: Record<string, (id: SQL) => [SQL]> = {
-  user: (id) => [isErased(sql`CAST(${id} AS INTEGER)`)],
-  provider: (id) => [isErasedProvider(sql`CAST(${id} AS INTEGER)`)],
-  payment: (ref) => [isErasedPayment(ref)],
+/** What the log must know of an entity of a later feature. `id`: SQL for its id as text. */
+export type AuditSubject = {
+  /** SELECT of its name. */
+  name: (id: SQL) => SQL
+  /** SQL for "it belongs to an erased person". */
+  isErased?: (id: SQL) => SQL
 }
+export const auditSubjects = handedIn<Record<string, AuditSubject>>('auditSubjects')
+
+// A person may be erased between the reads and the writes of an act on them.
+const isOfErased = (entity: string, id: SQL): SQL | undefined =>
+  entity === 'user' ? isErased(sql`CAST(${id} AS INTEGER)`) : auditSubjects.get()[entity]?.isErased?.(id)
 
 const systemName = 'সিস্টেম'
 
@@ -53,16 +54,15 @@ export const auditEach = (
 export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
   const { actor, action, entity, entityId, requestId, now, onlyIf = sql`1`, unseen = sql`NULL` } = entry
   const subject = entityId instanceof SQL ? entityId : sql`${String(entityId)}`
-  const isAboutErased = sql.join(
-    [...(actor ? [isErased(actor.id)] : []), ...(erasedSubject[entity]?.(subject) ?? [])],
-    sql` OR `,
+  const erased = [actor ? isErased(actor.id) : undefined, isOfErased(entity, subject)].filter(
+    (part) => part !== undefined,
   )
   const json = (state: AuditEntry['before']) => {
     const kept = auditable(state)
     if (!kept) return sql`NULL`
-    if (!actor && !(entity in erasedSubject)) return sql`${JSON.stringify(kept)}`
+    if (erased.length === 0) return sql`${JSON.stringify(kept)}`
     const text = sql`${JSON.stringify(kept)}`
-    return sql`CASE WHEN ${isAboutErased} THEN ${codesOfJson(text, auditCodes)} ELSE ${text} END`
+    return sql`CASE WHEN ${sql.join(erased, sql` OR `)} THEN ${codesOfJson(text, auditCodes)} ELSE ${text} END`
   }
   const actorName = actor
     ? sql`CASE WHEN ${isErased(actor.id)} THEN ${erasedName} ELSE ${actor.name} END`

@@ -3,6 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
+import { auditSubjects } from './audit.queries.ts'
 import { type AuditFilter, adminOnlyActions } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 
@@ -63,7 +64,7 @@ export function listAudit(db: Database, filter: AuditFilter, limit: number) {
         ? gt(auditLog.id, filter.after ?? 0)
         : undefined
   return db
-    .select({ ...getTableColumns(auditLog), subject: subjectOf.as('subject') })
+    .select({ ...getTableColumns(auditLog), subject: subjectOf().as('subject') })
     .from(auditLog)
     .where(and(meets(filter), side))
     .orderBy(newer ? asc(auditLog.id) : desc(auditLog.id))
@@ -92,14 +93,14 @@ export const listActors = (db: Database) =>
 
 const id = sql`CAST(${auditLog.entityId} AS INTEGER)`
 
+const namesOfLater = () =>
+  Object.entries(auditSubjects.get()).map(
+    ([entity, { name }]) => sql` WHEN ${entity} THEN (${name(sql`${auditLog.entityId}`)})`,
+  )
+
 /** SQL for the name of the entity of an entry; of a deleted one, its last name. */
-export const subjectOf = sql<string | null>`coalesce(CASE ${auditLog.entity}
-  WHEN 'provider' THEN (SELECT nullif(p.name, '') FROM providers p WHERE p.id = ${id})
+const subjectOf = () => sql<string | null>`coalesce(CASE ${auditLog.entity}${sql.join(namesOfLater())}
   WHEN 'user' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
-  WHEN 'payment' THEN (SELECT u.name FROM payments p JOIN users u ON u.id = p.user_id WHERE p.ref = ${auditLog.entityId})
-  WHEN 'category' THEN (SELECT c.name FROM categories c WHERE c.id = ${id})
-  WHEN 'subscription_plan' THEN (SELECT s.name FROM subscription_plans s WHERE s.id = ${id})
-  WHEN 'boosting_plan' THEN (SELECT b.name FROM boosting_plans b WHERE b.id = ${id})
   WHEN 'division' THEN (SELECT v.bn_name FROM divisions v WHERE v.id = ${id})
   WHEN 'district' THEN (SELECT d.bn_name FROM districts d WHERE d.id = ${id})
   WHEN 'thana' THEN (SELECT t.bn_name FROM thanas t WHERE t.id = ${id})
@@ -125,7 +126,7 @@ export const listActivity = (db: Database, { all, limit }: { all: boolean; limit
       entity: auditLog.entity,
       entityId: auditLog.entityId,
       createdAt: auditLog.createdAt,
-      subject: subjectOf.as('subject'),
+      subject: subjectOf().as('subject'),
     })
     .from(auditLog)
     .where(

@@ -1,4 +1,4 @@
-import { writeFigures } from '#worker/features/statistics/figures.queries.ts'
+import { writeFigures } from '#worker/features/operations/figures.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'

@@ -7,7 +7,10 @@ import {
   revenueTotals,
   sameDaysOfLastMonth,
 } from '#worker/features/payments/revenue/revenue.rules.ts'
-import type { DistrictInterest, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
+import type {
+  DistrictInterest,
+  listInterestByTrade,
+} from '#worker/features/providers/interest/interest.queries.ts'
 import { interestOf, shownCount } from '#worker/features/statistics/statistics.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'

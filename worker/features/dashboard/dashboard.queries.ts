@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { readFigures, readWritten } from '#worker/features/statistics/figures.queries.ts'
+import { readFigures, readWritten } from '#worker/features/operations/figures.queries.ts'
 import type { Period } from './dashboard.rules.ts'
 
 /** Now, and at the end of a day. */

@@ -17,7 +17,10 @@ import {
   todayFigures,
   waitingCounts,
 } from './dashboard.answers.ts'
-import { listInterestByDistrict, listInterestByTrade } from '#worker/features/statistics/interest.queries.ts'
+import {
+  listInterestByDistrict,
+  listInterestByTrade,
+} from '#worker/features/providers/interest/interest.queries.ts'
 import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month. */

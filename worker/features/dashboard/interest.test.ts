@@ -5,8 +5,8 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { countingTimes } from '#worker/features/statistics/gather-counts.request.ts'
-import { addCounts } from '#worker/features/statistics/interest.queries.ts'
+import { countingTimes } from '#worker/features/providers/interest/gather-counts.request.ts'
+import { addCounts } from '#worker/features/providers/interest/interest.queries.ts'
 import { interestDays } from '#worker/features/statistics/statistics.table.ts'
 
 // The first search waits for the others of its test.

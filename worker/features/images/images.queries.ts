@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { roleList } from '#worker/features/people/people.queries.ts'
 import type { imageBuckets } from './images.table.ts'
@@ -16,14 +17,16 @@ const isAmong = (images: readonly ImageName[]): SQL =>
   sql`(bucket, path) IN (SELECT value ->> 'bucket', value ->> 'path' FROM json_each(${asJson(images)}))`
 
 const isDocument = sql`(id_card_front IN (path, path || '.webp') OR id_card_back IN (path, path || '.webp'))`
+/** SELECT of the images of forms that later features keep. */
+export const imagesOfForms = handedIn<SQL>('imagesOfForms')
+
 // Read once for a statement, not once for each image.
-const waiting = sql`(SELECT value FROM provider_changes change JOIN json_each(change.changes) field
+const waiting = () => sql`(SELECT value FROM provider_changes change JOIN json_each(change.changes) field
   WHERE change.status = 'pending' AND field.key IN ('photo', 'idCardFront', 'idCardBack')
-  UNION ALL SELECT value FROM onboardings form JOIN json_each(json_array(form.photo, form.id_card_front, form.id_card_back))
-  WHERE form.phone IS NOT NULL AND value IS NOT NULL)`
+  UNION ALL ${imagesOfForms.get()})`
 
 /** SQL for "another row refers to this image", for a row of stored_images. */
-const isReferenced = sql`(CASE
+const isReferenced = () => sql`(CASE
   WHEN bucket = 'pictures' THEN
     EXISTS (SELECT 1 FROM providers WHERE photo = path)
     OR EXISTS (SELECT 1 FROM categories WHERE image = path)
@@ -33,7 +36,7 @@ const isReferenced = sql`(CASE
     EXISTS (SELECT 1 FROM providers WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isDocument})
   ELSE EXISTS (SELECT 1 FROM providers WHERE user_id = uploaded_by AND ${isDocument})
   END
-  OR path IN ${waiting} OR path || '.webp' IN ${waiting})`
+  OR path IN ${waiting()} OR path || '.webp' IN ${waiting()})`
 
 /** Returns a row for each distinct image; fewer rows mean that one of them is being removed. */
 export const claimImages = (
@@ -72,7 +75,7 @@ export const markUnreferencedImages = (
   db.all<ImageName>(sql`
     UPDATE stored_images SET created_at = ${-now.getTime()}
     WHERE ${isAmong(images)} AND created_at > 0 AND created_at < ${(before ?? now).getTime() + (before ? 0 : 1)}
-      AND NOT ${isReferenced}
+      AND NOT ${isReferenced()}
     RETURNING bucket, path`)
 
 /**
@@ -96,7 +99,7 @@ export const markUploadsOf = (db: Database, userIds: readonly number[], now: Dat
   db.all<ImageName>(sql`
     UPDATE stored_images SET created_at = ${-now.getTime()}
     WHERE uploaded_by IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) AND created_at > 0
-      AND NOT ${isReferenced}
+      AND NOT ${isReferenced()}
     RETURNING bucket, path`)
 
 export const deleteMarkedImages = (db: Database, images: readonly ImageName[]): UnrunQuery =>

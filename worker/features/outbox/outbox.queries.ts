@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import { outbox, type Channel, type OutboxRow } from './outbox.table.ts'
 import type { SmsKind } from './sms-kinds.schema.ts'
 
@@ -124,33 +125,26 @@ const claimLifetime = 60_000
 const isDue = (channel: Channel, now: Date) => sql`status IN ('queued', 'sending') AND channel = ${channel}
   AND send_after <= ${now.getTime()} AND (status = 'queued' OR claimed_at <= ${now.getTime() - claimLifetime})`
 
+/** SQL for "what this message tells is no longer so", of a row of `outbox`, from each feature that queues messages. */
+export const outdatedMessages = handedIn<Record<'sms' | 'push', readonly SQL[]>>('outdatedMessages')
+
+// The same decision was made again later.
+const isRepeated = sql`(entity = 'provider' AND kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM outbox later
+  WHERE later.entity = 'provider' AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id))`
+const hasNoBrowser = sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)`
+
 /** SQL for "the message need not be sent any more". */
-const isOutdated: Record<Channel, SQL> = {
-  // The profile has left the state that the SMS of a decision tells, or the same decision was made again later.
-  sms: sql`(entity = 'provider' AND (
-    EXISTS (SELECT 1 FROM providers p WHERE p.id = entity_id AND CASE kind
-      WHEN 'worker_deactivated' THEN p.status <> 'approved' OR p.is_active = 1
-      WHEN 'worker_rejected' THEN p.status <> 'rejected'
-      WHEN 'field_asked' THEN p.status <> 'pending' OR p.field_to_mend IS NULL
-      WHEN 'worker_approved' THEN p.status <> 'approved'
-      ELSE 0 END)
-    OR (kind = 'contact_check' AND NOT EXISTS (
-      SELECT 1 FROM contact_checks c WHERE c.provider_id = entity_id AND c.ended_at IS NULL))
-    OR (kind = 'worker_deactivated' AND EXISTS (SELECT 1 FROM outbox later WHERE later.entity = 'provider'
-      AND later.entity_id = outbox.entity_id AND later.kind = outbox.kind AND later.id > outbox.id))))
-    OR (entity = 'imported_profile' AND NOT EXISTS (
-      SELECT 1 FROM imported_profiles p WHERE p.id = entity_id AND p.phone = recipient))`,
-  push: sql`NOT EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.id = recipient)
-    OR (entity = 'reveal' AND EXISTS (SELECT 1 FROM call_answers a WHERE a.reveal_id = entity_id))`,
-  webhook: sql`0`,
-}
+const isOutdated = (channel: Channel): SQL =>
+  channel === 'webhook'
+    ? sql`0`
+    : sql.join([channel === 'sms' ? isRepeated : hasNoBrowser, ...outdatedMessages.get()[channel]], sql` OR `)
 
 /** Cancels due messages that came too late or no longer hold. Run it in the batch that claims, so that nothing changes between. */
 export const dropStale = (db: Database, channel: Channel, now: Date) =>
   db
     .update(outbox)
     .set({ status: 'cancelled', body: '' })
-    .where(sql`${isDue(channel, now)} AND (expires_at <= ${now.getTime()} OR (${isOutdated[channel]}))`)
+    .where(sql`${isDue(channel, now)} AND (expires_at <= ${now.getTime()} OR (${isOutdated(channel)}))`)
 
 type Claim = { token: string; now: Date; limit: number; kind?: SmsKind | undefined }
 

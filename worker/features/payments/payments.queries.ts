@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import type { Database } from '#worker/db/db.ts'
 import { codesOfJson } from '#worker/db/json-codes.ts'
 import { boosts } from '#worker/features/boosts/boosts.table.ts'
@@ -104,4 +105,11 @@ export const hasNoneWaiting = ({ ref, userId, purpose }: Purchase): SQL =>
 export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {
   const text = sql`${JSON.stringify(scrubDetail(detail))}`
   return sql`CASE WHEN ${isErased(userId)} THEN ${codesOfJson(text, eventCodes)} ELSE ${text} END`
+}
+
+/** For the audit log. */
+export const auditedPayment: AuditSubject = {
+  name: (ref) => sql`SELECT u.name FROM payments p JOIN users u ON u.id = p.user_id WHERE p.ref = ${ref}`,
+  isErased: (ref) => sql`EXISTS (SELECT 1 FROM payments payment
+    WHERE payment.ref = ${ref} AND ${isErased(sql`payment.user_id`)})`,
 }

@@ -156,14 +156,6 @@ export const isErased = (userId: number | SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM users erased WHERE erased.id = ${userId} AND erased.erased_at IS NOT NULL
     AND erased.role IN ${roleList(selfRegistrationRoles)})`
 
-/** SQL for "the profile belongs to an erased account". */
-export const isErasedProvider = (providerId: number | SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM providers profile WHERE profile.id = ${providerId} AND ${isErased(sql`profile.user_id`)})`
-
-/** SQL for "the payment with this reference belongs to an erased account". */
-export const isErasedPayment = (ref: string | SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM payments payment WHERE payment.ref = ${ref} AND ${isErased(sql`payment.user_id`)})`
-
 /** The texts of an audit state that name no person. */
 export const auditCodes = ['status', 'method', 'purpose', 'reason_code', 'role', 'by'] as const
 

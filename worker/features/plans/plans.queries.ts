@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import type { Database } from '#worker/db/db.ts'
 import { subscriptionPlans } from './plans.table.ts'
 
@@ -28,3 +29,13 @@ export const findLowestPrice = (db: Database) =>
 /** SQL for "this plan is still on sale": guards a purchase, because an admin may delete the plan meanwhile. */
 export const isSubscriptionPlanOnSale = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM subscription_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
+
+/** For the audit log. */
+export const auditedPlans = {
+  subscription_plan: {
+    name: (id) => sql`SELECT s.name FROM subscription_plans s WHERE s.id = CAST(${id} AS INTEGER)`,
+  },
+  boosting_plan: {
+    name: (id) => sql`SELECT b.name FROM boosting_plans b WHERE b.id = CAST(${id} AS INTEGER)`,
+  },
+} satisfies Record<string, AuditSubject>

@@ -145,3 +145,9 @@ export const countDemand = (db: Database, now: Date) =>
   db.all<{ total: number }>(
     sql`SELECT count(DISTINCT scope) AS total FROM provider_requests WHERE expires_at > ${now.getTime()}`,
   )
+
+/** The list in which a request to be notified was answered: the trade and the place. */
+export const findRequestedList = (db: Database, requestId: number) =>
+  db.all<{ category_id: number; place_level: 'district' | 'upazila'; place_id: number }>(
+    sql`SELECT category_id, place_level, place_id FROM provider_requests WHERE id = ${requestId}`,
+  )

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { isErased } from '#worker/features/people/people.queries.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
@@ -92,3 +94,18 @@ const publicProviderById = fixedSelect(publicColumns, (select) =>
 )
 
 export const findPublicProvider = (id: number) => publicProviderById({}, { id })
+
+/** For the audit log. */
+export const auditedProvider: AuditSubject = {
+  name: (id) => sql`SELECT nullif(p.name, '') FROM providers p WHERE p.id = CAST(${id} AS INTEGER)`,
+  isErased: (id) => sql`EXISTS (SELECT 1 FROM providers profile
+    WHERE profile.id = CAST(${id} AS INTEGER) AND ${isErased(sql`profile.user_id`)})`,
+}
+
+/** SQL for "the profile has left the state that the SMS of a decision tells", of a row of `outbox`. */
+export const isDecisionOutdated = sql`(entity = 'provider' AND EXISTS (SELECT 1 FROM providers p WHERE p.id = entity_id AND CASE kind
+  WHEN 'worker_deactivated' THEN p.status <> 'approved' OR p.is_active = 1
+  WHEN 'worker_rejected' THEN p.status <> 'rejected'
+  WHEN 'field_asked' THEN p.status <> 'pending' OR p.field_to_mend IS NULL
+  WHEN 'worker_approved' THEN p.status <> 'approved'
+  ELSE 0 END))`

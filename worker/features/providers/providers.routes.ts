@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { countSearches } from '#worker/features/statistics/count-searches.middleware.ts'
+import { countSearches } from './interest/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'

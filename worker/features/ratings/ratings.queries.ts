@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -27,9 +28,16 @@ type NewRating = {
 
 type Rater = Pick<NewRating, 'providerId' | 'customerId' | 'requiresContact'>
 
-/** SQL for "the customer has seen the number of the provider". */
-const hasSeenNumber = (providerId: number, customerId: number): SQL<0 | 1> =>
-  sql`EXISTS (SELECT 1 FROM reveals seen WHERE seen.customer_id = ${customerId} AND seen.provider_id = ${providerId})`
+/** What a rating must know of the numbers that its author has seen. */
+export const seenNumbers = handedIn<{
+  /** SQL for "the customer has seen the number of the provider". */
+  hasSeen: (providerId: number, customerId: number) => SQL<0 | 1>
+  /** Asks for no more ratings. `pairs`: SELECT of customers and providers. */
+  endPrompts: (db: Database, pairs: SQL, now: Date) => UnrunQuery
+}>('seenNumbers')
+
+const hasSeenNumber = (providerId: number, customerId: number) =>
+  seenNumbers.get().hasSeen(providerId, customerId)
 
 /**
  * SQL for "the provider is public, the account of the customer is not erased, and the customer has seen the number if that is

@@ -176,3 +176,13 @@ export const dismissPrompt = (
       ),
     )
     .returning({ id: reveals.id })
+
+/** For the ratings. */
+export const seenByCustomer = {
+  hasSeen: (providerId: number, customerId: number): SQL<0 | 1> =>
+    sql`EXISTS (SELECT 1 FROM reveals seen WHERE seen.customer_id = ${customerId} AND seen.provider_id = ${providerId})`,
+  endPrompts: (db: Database, pairs: SQL, now: Date): UnrunQuery =>
+    db.run(sql`
+      UPDATE reveals SET rating_prompt_dismissed_at = ${now.getTime()}
+      WHERE rating_prompt_dismissed_at IS NULL AND (customer_id, provider_id) IN (${pairs})`),
+}

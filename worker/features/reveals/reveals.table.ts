@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, isFlag, moment, reference } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
@@ -80,16 +80,4 @@ export const contactChecks = sqliteTable(
       .on(t.askedAt)
       .where(sql`${t.endedAt} IS NULL AND ${t.withheldAt} IS NULL`),
   ],
-)
-
-/** Who agreed to which version of which terms. The version is a digest of the text. */
-export const termsAgreements = sqliteTable(
-  'terms_agreements',
-  {
-    userId: reference('user_id', () => users.id).notNull(),
-    kind: text('kind', { enum: ['registration', 'biodata'] }).notNull(),
-    version: text('version').notNull(),
-    agreedAt: moment('agreed_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.kind, t.version] })],
 )

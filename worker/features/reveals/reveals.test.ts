@@ -7,7 +7,8 @@ import { as, request } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { addDays, dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
-import { reveals, termsAgreements } from './reveals.table.ts'
+import { reveals } from './reveals.table.ts'
+import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 
 const viewsOf = (customerId: number) =>
   db

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { moment, createdAt, id } from '#worker/db/columns.ts'
+import { moment, createdAt, id, reference } from '#worker/db/columns.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { otpPurposes } from './sign-in.schema.ts'
 import { roles } from '#worker/lib/rights.schema.ts'
 
@@ -59,4 +60,16 @@ export const registrations = sqliteTable(
     index('registrations_expires').on(t.expiresAt),
     check('registrations_tries', sql`${t.wrongTries} BETWEEN 0 AND 5 AND ${t.openTries} BETWEEN 0 AND 5`),
   ],
+)
+
+/** Who agreed to which version of which terms. The version is a digest of the text. */
+export const termsAgreements = sqliteTable(
+  'terms_agreements',
+  {
+    userId: reference('user_id', () => users.id).notNull(),
+    kind: text('kind', { enum: ['registration', 'biodata'] }).notNull(),
+    version: text('version').notNull(),
+    agreedAt: moment('agreed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.version] })],
 )

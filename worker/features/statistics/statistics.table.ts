@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { isWhole } from '#worker/db/columns.ts'
 import type { ListingFilter } from './statistics.rules.ts'
 
-/** Figures of the site (`figures.queries.ts`) as they were last written on a day of Asia/Dhaka, in the evening at the end of it. */
+/** Figures of the site (`operations/figures.queries.ts`) as they were last written on a day of Asia/Dhaka, in the evening at the end of it. */
 export const figureDays = sqliteTable(
   'figure_days',
   {

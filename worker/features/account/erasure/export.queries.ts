@@ -13,7 +13,7 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { listSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { termsAgreements } from '#worker/features/reveals/reveals.table.ts'
+import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { listTraces, unlimited } from '#worker/features/customers/customer-traces.queries.ts'
 import { isAuditAbout } from './erased-traces.queries.ts'

@@ -1,4 +1,4 @@
-import { recountLists } from '#worker/features/providers/listing/recount-lists.usecases.ts'
+import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts'
 import { env } from 'cloudflare:workers'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { invariantChecks, type InvariantCheckRow } from '../operations.table.ts'
 import { positionSql } from '#worker/features/providers/listing/list-index.queries.ts'
-import {
-  differingTotals,
-  hasWrongAverage,
-  scopeParts,
-} from '#worker/features/providers/listing/list-totals.queries.ts'
+import { differingTotals, scopeParts } from '#worker/features/providers/listing/list-totals.queries.ts'
+import { hasWrongAverage } from '#worker/features/ratings/averages.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import type { InvariantName } from './invariants.schema.ts'

@@ -39,7 +39,7 @@ const decisions: Record<string, Text> = {
   },
 }
 
-type RequestedList = { category_id: number; place_level: 'district' | 'upazila'; place_id: number }
+export type RequestedList = { category_id: number; place_level: 'district' | 'upazila'; place_id: number }
 
 const listPath = (list: RequestedList | undefined) =>
   list ? `/biodata?category=${list.category_id}&${list.place_level}_id=${list.place_id}` : '/biodata'

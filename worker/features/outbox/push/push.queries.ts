@@ -102,12 +102,6 @@ export const listTargets = (
 
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 
-/** The list in which a request to be notified was answered: the trade and the place. */
-export const findRequestedList = (db: Database, requestId: number) =>
-  db.all<{ category_id: number; place_level: 'district' | 'upazila'; place_id: number }>(
-    sql`SELECT category_id, place_level, place_id FROM provider_requests WHERE id = ${requestId}`,
-  )
-
 /** For the export of an account. The address and the keys are secrets of the browser. */
 export const listSubscriptionsOf = (db: Database, userId: number) =>
   db

@@ -1,12 +1,12 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unauthenticated, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import {
   deleteSubscription,
   deleteSurplusSubscriptions,
   upsertSubscription,
   deleteExpired,
-  findRequestedList,
   listTargetsOfPhone,
   type TargetRow,
 } from './push.queries.ts'
@@ -15,7 +15,7 @@ import type { PushMessage, PushOutcome, PushPort } from '#worker/adapters/push/p
 import { webPush } from '#worker/adapters/push/push.web-push.ts'
 import { vapidKeysOf } from '#worker/adapters/push/vapid-keys.ts'
 import type { OutboxRow } from '../outbox.table.ts'
-import { mayBePushed, textInstead } from './push-messages.rules.ts'
+import { mayBePushed, textInstead, type RequestedList } from './push-messages.rules.ts'
 
 /**
  * Subscribes the browser of this session, or renews its subscription.
@@ -97,6 +97,10 @@ export async function pushToAll(
 /** A phone that is off for longer finds the message in the account. In seconds. */
 const lifetimeInstead = 3 * 86_400
 
+/** Reads the trade and the place of a request to be notified of new workers. */
+export const requestedList =
+  handedIn<(db: Database, requestId: number) => PromiseLike<RequestedList[]>>('requestedList')
+
 /**
  * Pushes what an SMS of the outbox says to the browsers of the account with its number.
  * @returns whether a push service has accepted it; otherwise the SMS is sent
@@ -111,7 +115,7 @@ export async function pushInstead(
   if (targets.length === 0) return false
   const [requested] =
     sms.entity === 'provider_request' && sms.entityId !== null
-      ? await findRequestedList(db, sms.entityId)
+      ? await requestedList.get()(db, sms.entityId)
       : []
   const text = textInstead(sms.kind, requested)
   if (!text) return false

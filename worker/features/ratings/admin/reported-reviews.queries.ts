@@ -4,6 +4,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { seenNumbers } from '../ratings.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 // The words of the partial index `review_reports_open`.
@@ -95,11 +96,12 @@ export const uncountReview = (db: Database, seen: Seen, providerId: number) =>
 
 /** Asks the author of a rating no more about the provider. It stands before {@link deleteReview} in the same batch. */
 export const endPromptsOf = (db: Database, seen: Seen, now: Date) =>
-  db.run(sql`
-    UPDATE reveals SET rating_prompt_dismissed_at = ${now.getTime()}
-    WHERE rating_prompt_dismissed_at IS NULL AND (customer_id, provider_id) IN (
-      SELECT r.customer_id, r.provider_id FROM ratings r
-      WHERE r.id = ${seen.ratingId} AND r.updated_at = ${seen.updatedAt.getTime()})`)
+  seenNumbers.get().endPrompts(
+    db,
+    sql`SELECT r.customer_id, r.provider_id FROM ratings r
+      WHERE r.id = ${seen.ratingId} AND r.updated_at = ${seen.updatedAt.getTime()}`,
+    now,
+  )
 
 /** Deletes the rating; a trigger deletes its reply and its reports. A row comes back if it is still the one that was seen. */
 export const deleteReview = (db: Database, seen: Seen) =>

@@ -223,3 +223,7 @@ export const findImportOf = (db: Database, userId: number) =>
     .innerJoin(imports, eq(imports.id, importedProfiles.importId))
     .innerJoin(users, eq(users.id, imports.createdBy))
     .where(eq(importedProfiles.userId, userId))
+
+/** SQL for "the invited number left the list, or changed there", of a row of `outbox`. */
+export const isInvitationOutdated = sql`(entity = 'imported_profile' AND NOT EXISTS (
+  SELECT 1 FROM imported_profiles p WHERE p.id = entity_id AND p.phone = recipient))`

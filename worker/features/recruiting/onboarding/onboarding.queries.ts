@@ -266,3 +266,8 @@ export const listTakenFor = (db: Database, userId: number) =>
     .from(onboardings)
     .innerJoin(agent, eq(agent.id, onboardings.agentId))
     .where(eq(onboardings.userId, userId))
+
+/** SELECT of the images of forms that are open. */
+export const imagesOfOpenForms = sql`SELECT value
+  FROM onboardings form JOIN json_each(json_array(form.photo, form.id_card_front, form.id_card_back))
+  WHERE form.phone IS NOT NULL AND value IS NOT NULL`

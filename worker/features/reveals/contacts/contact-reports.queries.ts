@@ -258,3 +258,7 @@ export const listOpenReports = (db: Database, providerId: number) =>
         WHERE e.provider_id = r.provider_id AND e.id <> r.id AND e.settled_at IS NULL AND ${resemble('contact_reports')}) AS resembles
     FROM contact_reports r WHERE r.provider_id = ${providerId} AND r.settled_at IS NULL
     ORDER BY r.id LIMIT 20`)
+
+/** SQL for "the check that this SMS asks for has ended", of a row of `outbox`. */
+export const isCheckOutdated = sql`(entity = 'provider' AND kind = 'contact_check' AND NOT EXISTS (
+  SELECT 1 FROM contact_checks c WHERE c.provider_id = entity_id AND c.ended_at IS NULL))`

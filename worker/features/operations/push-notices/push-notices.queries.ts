@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { hasOpenSession } from './push.queries.ts'
+import { hasOpenSession } from '#worker/features/outbox/push/push.queries.ts'
 import { mayDo } from '#worker/features/people/people.queries.ts'
 
 /** Subscriptions of one run whose digest is queued. */

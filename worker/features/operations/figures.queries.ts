@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
-import { everywhere } from './statistics.rules.ts'
+import { everywhere } from '#worker/features/statistics/statistics.rules.ts'
 
 const providersOf = (status: string) =>
   `SELECT count(*) FROM providers INDEXED BY providers_counted WHERE status = '${status}' AND phone <> ''`

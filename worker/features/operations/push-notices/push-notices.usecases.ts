@@ -1,10 +1,15 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
-import { queuePushes } from '../outbox.queries.ts'
-import { digestHour, digestText, isHourOfWork, queueText } from './push-messages.rules.ts'
+import { queuePushes } from '#worker/features/outbox/outbox.queries.ts'
+import {
+  digestHour,
+  digestText,
+  isHourOfWork,
+  queueText,
+} from '#worker/features/outbox/push/push-messages.rules.ts'
 import { countWaiting, listDigests, listModerators, markDigested } from './push-notices.queries.ts'
-import type { PushService } from './push.usecases.ts'
+import type { PushService } from '#worker/features/outbox/push/push.usecases.ts'
 
 const hour = 3_600_000
 /** Milliseconds for which a message is of interest. */

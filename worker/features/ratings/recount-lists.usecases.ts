@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import {
   countDiffering,
-  listWrongAverages,
   recountTotals,
-  repairAverages,
   scopeParts,
-} from './list-totals.queries.ts'
-import { rerankListings } from './provider-listings.queries.ts'
+} from '#worker/features/providers/listing/list-totals.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { listWrongAverages, repairAverages } from './averages.queries.ts'
 
 /** A new place in the lists and the search is written for each profile. */
 const profilesAtOnce = 50

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { gatherCounts } from './gather-counts.request.ts'
-import { isDemand } from './statistics.rules.ts'
+import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Counts a read of the first page of a list, also from the edge. A page that is rendered here is counted by itself. */
 export const countSearches = createMiddleware<AppEnv>(async (c, next) => {

@@ -11,10 +11,10 @@ import { queueQuestions } from '#worker/features/answers/answers.usecases.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { sessions } from '#worker/features/people/people.table.ts'
-import { outbox } from '../outbox.table.ts'
-import { sendDuePushes } from '../outbox.usecases.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { sendDuePushes } from '#worker/features/outbox/outbox.usecases.ts'
 import { queueDigests, queueModerationAlert } from './push-notices.usecases.ts'
-import { pushSubscriptions } from './push.table.ts'
+import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 
 const { service, push } = switchOnPush()
 const settings = defaultSettings()

@@ -1,0 +1,32 @@
+import { isQuestionOutdated } from '#worker/features/answers/answers.queries.ts'
+import { auditSubjects } from '#worker/features/audit/audit.queries.ts'
+import { auditedCategory } from '#worker/features/categories/categories.queries.ts'
+import { imagesOfForms } from '#worker/features/images/images.queries.ts'
+import { outdatedMessages } from '#worker/features/outbox/outbox.queries.ts'
+import { requestedList } from '#worker/features/outbox/push/push.usecases.ts'
+import { auditedPayment } from '#worker/features/payments/payments.queries.ts'
+import { auditedPlans } from '#worker/features/plans/plans.queries.ts'
+import { findRequestedList } from '#worker/features/provider-requests/provider-requests.queries.ts'
+import { auditedProvider, isDecisionOutdated } from '#worker/features/providers/providers.queries.ts'
+import { seenNumbers } from '#worker/features/ratings/ratings.queries.ts'
+import { isInvitationOutdated } from '#worker/features/recruiting/imports/imports.queries.ts'
+import { imagesOfOpenForms } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
+import { isCheckOutdated } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
+import { seenByCustomer } from '#worker/features/reveals/reveals.queries.ts'
+
+// What earlier features must know of later ones, each part from the feature that owns its tables. What runs use cases imports
+// this file: the site, the jobs, scripts and tests.
+
+auditSubjects.hand({
+  provider: auditedProvider,
+  payment: auditedPayment,
+  category: auditedCategory,
+  ...auditedPlans,
+})
+outdatedMessages.hand({
+  sms: [isDecisionOutdated, isCheckOutdated, isInvitationOutdated],
+  push: [isQuestionOutdated],
+})
+requestedList.hand(findRequestedList)
+imagesOfForms.hand(imagesOfOpenForms)
+seenNumbers.hand(seenByCustomer)
