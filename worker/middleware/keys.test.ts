@@ -1,7 +1,7 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
-import { app } from '#worker/app.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 
@@ -13,12 +13,7 @@ const ofDevelopment = {
 
 afterEach(() => void vi.restoreAllMocks())
 
-async function ask(bindings: Env, path = '/api/settings') {
-  const context = createExecutionContext()
-  const answer = await app.request(path, {}, bindings, context)
-  await waitOnExecutionContext(context)
-  return answer
-}
+const ask = (bindings: Partial<Env>, path = '/api/settings') => sendWith(bindings, path)
 
 describe('the Worker in production', () => {
   it('answers with keys of its own', async () => {

@@ -1,7 +1,7 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
-import { app } from '#worker/app.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobRuns } from '#worker/features/audit/audit.table.ts'
 
@@ -46,18 +46,9 @@ const values = new RegExp(`${phone}|${phone.slice(2)}|${bengaliPhone}|1712345|�
 describe('a failing query', () => {
   it('is logged without its SQL and its values', async () => {
     recordLog()
-    const context = createExecutionContext()
-    const answer = await app.request(
-      '/api/auth/login',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ phone: bengaliPhone, password: 'secret-of-rahima' }),
-      },
-      { ...env, DB: failingDatabase(/users/, 'D1_ERROR: no such column') },
-      context,
-    )
-    await waitOnExecutionContext(context)
+    const DB = failingDatabase(/users/, 'D1_ERROR: no such column')
+    const body = { phone: bengaliPhone, password: 'secret-of-rahima' }
+    const answer = await sendWith({ DB }, '/api/auth/login', { body })
     expect(answer.status).toBe(500)
     const failed = lines.filter((line) => line.includes('request_failed'))
     expect(failed).toHaveLength(1)
@@ -67,10 +58,8 @@ describe('a failing query', () => {
 
   it('of a search, alone and outside of a batch, is logged without what was searched', async () => {
     recordLog()
-    const context = createExecutionContext()
     const DB = failingDatabase(/"?users"?|providers/, 'D1_ERROR: no such table')
-    const answer = await app.request(`/api/biodata/17123456?name=রহিমা`, {}, { ...env, DB }, context)
-    await waitOnExecutionContext(context)
+    const answer = await sendWith({ DB }, '/api/biodata/17123456?name=রহিমা')
     expect(answer.status).toBe(500)
     expect(lines.join('\n')).toContain('D1_ERROR: no such table')
     expect(lines.filter((line) => line.includes('request_failed')).join('\n')).not.toMatch(values)

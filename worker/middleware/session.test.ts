@@ -1,11 +1,11 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { recordedDatabase } from '#test/support/bindings/recorded-database.ts'
 import { as } from '#test/support/request.ts'
-import { app } from '#worker/app.ts'
 import { endSession, insertSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import { openSession, prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 
@@ -13,10 +13,7 @@ const bookmark = '00000001-00000002-00000003-0123456789abcdef0123456789abcdef'
 
 async function ask(path: string, headers: Record<string, string>, bindings: Partial<Env> = {}) {
   const { binding, statements } = recordedDatabase()
-  const context = createExecutionContext()
-  const answer = await app.request(path, { headers }, { ...env, DB: binding, ...bindings }, context)
-  await answer.clone().arrayBuffer()
-  await waitOnExecutionContext(context)
+  const answer = await sendWith({ DB: binding, ...bindings }, path, { headers })
   return { answer, statements }
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { newCustomer, type Origin } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
@@ -47,10 +48,6 @@ const rateOf = async (providerId: number) =>
       .where(eq(providers.id, providerId))
   )[0]
 const messageOf = async (answer: Response) => (await answer.json<{ message: string }>()).message
-const errorOf = async (answer: Response) => {
-  const { error } = await answer.json<{ error: string }>()
-  return [answer.status, error]
-}
 
 describe('a customer', () => {
   it('is asked once, two hours after the number was seen and for two weeks', async () => {

@@ -1,9 +1,8 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { app } from '#worker/app.ts'
 
 const key = 'photos/0123456789abcdef0123456789abcdef-320.webp'
 const bytes = new TextEncoder().encode('RIFF....WEBP')
@@ -84,15 +83,10 @@ describe('a public picture', () => {
 
   it('needs no database, no settings and no session', async () => {
     const name = await newObject()
-    const context = createExecutionContext()
     const { token } = await as(await makeUser())
     const unusable = new Proxy({}, { get: (_, name) => expect.fail(`${String(name)} was called`) })
-    const bindings = { ...env, DB: unusable, KV: unusable } as unknown as Env
-    const init = { headers: { Authorization: `Bearer ${token}` } }
-    const answer = await app.request(`http://kormi.test/storage/${name}`, init, bindings, context)
-    expect(answer.status).toBe(200)
-    await answer.arrayBuffer()
-    await waitOnExecutionContext(context)
+    const bindings = { DB: unusable, KV: unusable } as unknown as Partial<Env>
+    expect((await sendWith(bindings, `/storage/${name}`, { token })).status).toBe(200)
   })
 
   it.each([

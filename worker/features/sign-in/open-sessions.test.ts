@@ -1,9 +1,8 @@
-import { createExecutionContext, env } from 'cloudflare:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { app } from '#worker/app.ts'
 import { users, devices, rateCounters, sessions } from '#worker/features/people/people.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor, registerAndVerify } from '#test/support/registration.ts'
@@ -75,16 +74,10 @@ describe('the device of a sign-in', () => {
   it('is in a cookie that subdomains cannot set, where the site has https', async () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const signIn = (headers: Record<string, string> = {}) =>
-      app.request(
-        'https://kormi.test/api/auth/login',
-        {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...newVisitor().headers, ...headers },
-          body: JSON.stringify({ phone, password }),
-        },
-        env,
-        createExecutionContext(),
-      )
+      sendWith({}, 'https://kormi.test/api/auth/login', {
+        headers: { ...newVisitor().headers, ...headers },
+        body: { phone, password },
+      })
     const cookie = (await signIn()).headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^__Host-device=[\w-]{27};/)
     expect(cookie).toContain('Path=/;')

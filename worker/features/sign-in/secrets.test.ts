@@ -1,12 +1,11 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { app } from '#worker/app.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { registrationForm } from '#test/support/registration.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
@@ -22,21 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function postInProduction(path: string, body: object, token?: string) {
-  const context = createExecutionContext()
-  const answer = await app.request(
-    `http://kormi.test${path}`,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    },
-    { ...env, ENVIRONMENT: 'production' },
-    context,
-  )
-  await waitOnExecutionContext(context)
-  return answer
-}
+const postInProduction = (path: string, body: object, token?: string) =>
+  sendWith({ ENVIRONMENT: 'production' }, path, { body, ...(token && { token }) })
 
 it('writes no number, code, password or token to the log or the audit log during a whole sign-in', async () => {
   await changeSettings({

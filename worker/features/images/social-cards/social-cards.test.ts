@@ -1,13 +1,12 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
-import { app } from '#worker/app.ts'
 import { socialCardName } from './social-cards.schema.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
@@ -34,11 +33,8 @@ async function makeWithPhoto() {
 }
 
 async function ask(path: string, IMAGES: ImagesBinding) {
-  const context = createExecutionContext()
-  const answer = await app.request(`http://kormi.test${path}`, undefined, { ...env, IMAGES }, context)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  await waitOnExecutionContext(context)
-  return { answer, bytes }
+  const answer = await sendWith({ IMAGES }, path)
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
 describe('the picture of a provider for social networks', () => {

@@ -1,10 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { faultyBinding, faultyDatabase, faults, type Fault } from '#test/support/bindings/faulty-bindings.ts'
 import { db } from '#test/support/database.ts'
 import { request } from '#test/support/request.ts'
-import { app } from '#worker/app.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 
@@ -21,12 +20,7 @@ afterEach(() => {
   Object.assign(deadlines, usual)
 })
 
-async function ask(bindings: Partial<Env> = {}): Promise<Response> {
-  const context = createExecutionContext()
-  const answer = await app.request('/api/ready', {}, { ...env, ...bindings }, context)
-  await waitOnExecutionContext(context)
-  return answer
-}
+const ask = (bindings: Partial<Env> = {}) => sendWith(bindings, '/api/ready')
 
 /** The bucket, with a count of its calls. */
 function countedBucket() {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReview, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
@@ -24,7 +25,6 @@ async function makeReviewed(comment = 'ভালো কাজ করেছেন
   const reply = (text: string) => worker.post(`/api/service-workers/me/reviews/${rating?.id}/reply`, { text })
   return { owner, worker, provider, rate, reply, ratingId: rating?.id ?? 0 }
 }
-const errorOf = async (answer: Response) => [answer.status, (await answer.json<{ error: string }>()).error]
 const publicReplies = async (id: number) =>
   (
     await (await guest.get(`/api/biodata/${id}/ratings`)).json<Awaited<ReturnType<typeof readComments>>>()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { findWrongTotals } from '#test/support/broken-rules.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
@@ -33,7 +34,6 @@ function newReporter() {
   const network = newVisitor()
   return { post: (path: string, body: object) => guest.post(path, body, network) }
 }
-const errorOf = async (answer: Response) => [answer.status, (await answer.json<{ error: string }>()).error]
 const reportsOf = (ratingId: number) =>
   db.select().from(reviewReports).where(eq(reviewReports.ratingId, ratingId))
 async function reported(ratingId: number) {

@@ -1,26 +1,12 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { newVisitor, registerUser } from '#test/support/registration.ts'
-import { app } from '#worker/app.ts'
 
 const nextKey = 'the-next-signing-key-of-this-site'
 
-async function verify(body: { phone: string; otp: string }, keys: Partial<Env>): Promise<number> {
-  const context = createExecutionContext()
-  const { headers } = newVisitor()
-  const answer = await app.request(
-    '/api/auth/verify-otp',
-    {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-    { ...env, ...keys },
-    context,
-  )
-  await waitOnExecutionContext(context)
-  return answer.status
-}
+const verify = async (body: { phone: string; otp: string }, keys: Partial<Env>) =>
+  (await sendWith(keys, '/api/auth/verify-otp', { body, ...newVisitor() })).status
 
 it('a code that was sent before the signing key changed is right while the old key is listed', async () => {
   const { phone, otp } = await registerUser()

@@ -1,33 +1,23 @@
-import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { registrationForm } from '#test/support/registration.ts'
 import { changeSecrets, changeSettings, removeSettings } from '#test/support/settings.ts'
-import { app } from '#worker/app.ts'
 import { oneTimeCodes, registrations } from '../sign-in.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
 
 let sites = 0
 
-const call = (method: string, path: string, body?: object, environment: Env['ENVIRONMENT'] = 'production') =>
-  app.request(
-    // Public settings are cached by address.
-    `http://site-${(sites += 1)}.test${path}`,
-    {
-      method,
-      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    },
-    { ...env, ENVIRONMENT: environment },
-    createExecutionContext(),
-  )
+const call = (path: string, body?: object, environment: Env['ENVIRONMENT'] = 'production') =>
+  // Public settings are cached by address.
+  sendWith({ ENVIRONMENT: environment }, `http://site-${(sites += 1)}.test${path}`, { body })
 
 const isOpen = async (environment?: Env['ENVIRONMENT']) =>
   (
     await (
-      await call('GET', '/api/settings', undefined, environment)
+      await call('/api/settings', undefined, environment)
     ).json<{ data: { registration_open: boolean } }>()
   ).data.registration_open
 
@@ -74,7 +64,7 @@ describe('without a usable SMS service', () => {
         ['/api/auth/forgot-password', { phone }],
       ]
       for (const [path, body] of requests) {
-        const answer = await call('POST', path, body)
+        const answer = await call(path, body)
         expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '3600'])
         expect(await answer.json()).toMatchObject({ success: false, error: 'sms_unavailable' })
       }
@@ -87,7 +77,7 @@ describe('without a usable SMS service', () => {
     const { phone } = await makeUser()
     const [known, unknown] = await Promise.all(
       [phone, newPhone()].map(async (number) =>
-        (await call('POST', '/api/auth/forgot-password', { phone: number })).json<object>(),
+        (await call('/api/auth/forgot-password', { phone: number })).json<object>(),
       ),
     )
     expect({ ...known, request_id: '' }).toEqual({ ...unknown, request_id: '' })
@@ -98,7 +88,7 @@ it('with an SMS service a registration is accepted, and the code is not shown [A
   await changeSettings(account)
   await changeSecrets({ mimsms_api_key: 'key' })
   for (const environment of ['production', 'trial'] as const) {
-    const answer = await call('POST', '/api/auth/register', await registrationForm(), environment)
+    const answer = await call('/api/auth/register', await registrationForm(), environment)
     expect(answer.status).toBe(201)
     expect(await answer.json()).not.toHaveProperty('dev_otp')
     expect(await isOpen(environment)).toBe(true)

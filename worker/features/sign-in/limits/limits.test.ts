@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { app } from '#worker/app.ts'
 import { networkOf } from '../codes/codes.rules.ts'
 import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
@@ -248,19 +247,10 @@ describe('when the service of the challenges fails', () => {
   /** Production with the keys of Turnstile, whose service answers as given. */
   async function logInWithTurnstile(phone: string | null, visitor: Visitor, answer: () => Promise<Response>) {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
-    const context = createExecutionContext()
-    const response = await app.request(
-      'http://kormi.test/api/auth/login',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...visitor.headers },
-        body: JSON.stringify({ phone, password, challenge: 'turnstile-token' }),
-      },
-      { ...env, TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' },
-      context,
-    )
-    await waitOnExecutionContext(context)
-    return response
+    return sendWith({ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' }, '/api/auth/login', {
+      body: { phone, password, challenge: 'turnstile-token' },
+      ...visitor,
+    })
   }
 
   const faults: [string, () => Promise<Response>][] = [

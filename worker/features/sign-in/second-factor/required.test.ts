@@ -1,12 +1,11 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { changeSettings, putSettings } from '#test/support/settings.ts'
-import { app } from '#worker/app.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 
 const password = 'long-enough-1'
@@ -16,11 +15,6 @@ beforeAll(async () => {
 })
 afterEach(() => changeSettings({ require_second_factor: '' }))
 
-const errorOf = async (answer: Response) => {
-  const { error } = await answer.json<{ error?: string }>()
-  return [answer.status, error]
-}
-
 const mustEnrol = [403, 'second_factor_enrolment_required']
 
 const userOfSignIn = async (phone: string | null) => {
@@ -28,31 +22,10 @@ const userOfSignIn = async (phone: string | null) => {
   return (await answer.json<{ user: Record<string, unknown> }>()).user
 }
 
-async function inProduction(
-  method: string,
-  path: string,
-  { token, body, headers }: { token?: string; body?: object; headers?: Record<string, string> } = {},
-) {
-  const context = createExecutionContext()
-  const answer = await app.request(
-    `http://kormi.test${path}`,
-    {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-    { ...env, ENVIRONMENT: 'production' },
-    context,
-  )
-  await waitOnExecutionContext(context)
-  return answer
-}
+const inProduction = (path: string, sent: Parameters<typeof sendWith>[2]) =>
+  sendWith({ ENVIRONMENT: 'production' }, path, sent)
 
-const getInProduction = (path: string, token: string) => inProduction('GET', path, { token })
+const getInProduction = (path: string, token: string) => inProduction(path, { token })
 
 describe('a required second factor', () => {
   it('lets an admin without one only enrol, and then work in the same session', async () => {
@@ -95,7 +68,7 @@ describe('a required second factor', () => {
       const user = await makeUser(role, { passwordHash })
       const signIn = async () => {
         const body = { phone: user.phone, password }
-        const answer = await inProduction('POST', '/api/auth/login', { body, ...newVisitor() })
+        const answer = await inProduction('/api/auth/login', { body, ...newVisitor() })
         return answer.json<{ token: string; user: object }>()
       }
       const stateFor = async (token: string) =>
@@ -109,7 +82,7 @@ describe('a required second factor', () => {
       expect(signedIn).toMatchObject({ second_factor_enrolment_required: true })
       expect(await errorOf(await getInProduction('/api/admin/customers', token))).toEqual(mustEnrol)
       expect((await stateFor(token)).data).toMatchObject({ required: true, must_enrol: true })
-      const post = async (path: string, body: object) => inProduction('POST', path, { token, body })
+      const post = async (path: string, body: object) => inProduction(path, { token, body })
       expect((await post('/api/auth/reauthenticate', { password })).status).toBe(200)
       const { secret } = await (await post('/api/me/second-factor', {})).json<{ secret: string }>()
       await post('/api/me/second-factor/confirm', { code: appCode(secret) })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
@@ -19,11 +20,6 @@ const start = async (caller: Caller) =>
   (await caller.post('/api/me/second-factor')).json<{ secret: string; address: string }>()
 
 const confirm = (caller: Caller, code: string) => caller.post('/api/me/second-factor/confirm', { code })
-
-const errorOf = async (answer: Response) => {
-  const { error } = await answer.json<{ error?: string }>()
-  return [answer.status, error]
-}
 
 const eventsOf = async (userId: number) =>
   (

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
@@ -25,11 +26,6 @@ async function enrolled(role: 'admin' | 'staff' = 'admin') {
   const sessionCount = async () =>
     (await db.select().from(sessions).where(eq(sessions.userId, made.user.id))).length
   return { ...made, logIn, logInSolving, sessionCount }
-}
-
-const errorOf = async (answer: Response) => {
-  const { error } = await answer.json<{ error?: string }>()
-  return [answer.status, error]
 }
 
 const statusesOf = async (calls: Promise<Response>[]) =>
