@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     else createRoot(root).render(page)
   })
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
-  // Behind the files of the page, which the HTML names before.
+  // After the files of the page, which the HTML names before.
   loadAhead(router).then(
     (isAhead) => isAhead && (document.documentElement.dataset.ahead = ''),
     () => undefined,

@@ -154,7 +154,7 @@ const api = new Hono<AppEnv>()
     throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('এই ঠিকানায় কিছু নেই।')
   })
 
-/** Everything the Worker answers apart from the pages, which index.ts mounts behind it. */
+/** Everything the Worker answers apart from the pages, which index.ts mounts after it. */
 // Hono's faster router refuses these routes: it allows no name beside a parameter.
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .onError(onError)

@@ -35,6 +35,6 @@ export type AppEnv = {
   }
 }
 
-/** The context of a route behind `allow.signedIn()`, `allow.only()`, `allow.staff()` or `allow.to()`. */
+/** The context of a route after `allow.signedIn()`, `allow.only()`, `allow.staff()` or `allow.to()`. */
 export type SignedInEnv = AppEnv & { Variables: { user: CurrentUser } }
 export type SignedInContext = Context<SignedInEnv>

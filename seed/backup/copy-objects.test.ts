@@ -7,7 +7,7 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 const pageSize = 1000
 const count = 20_000
 
-/** The first key behind another one, in a list in order. */
+/** The first key after another one, in a list in order. */
 function indexBehind(keys: readonly string[], after: string): number {
   let [from, to] = [0, keys.length]
   while (from < to) {

@@ -10,7 +10,7 @@ const keyNames = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 /** Production refuses a key that begins so. */
 const mark = developmentMark
 
-/** Writes a random key behind each name that has no value, and a new pair for Web Push. */
+/** Writes a random key after each name that has no value, and a new pair for Web Push. */
 const fillKeys = (template: string): string =>
   template
     .replace(

@@ -67,7 +67,7 @@ type Rows = { read: number; written: number }
 
 const ran: MeteredStatement[] = []
 
-/** Sends a call, also waits for what it does behind its answer, and counts the rows of both. */
+/** Sends a call, also waits for what it does after its response, and counts the rows of both. */
 async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows> {
   const { database, ran: statements } = meteredDatabase(env.DB)
   const context = createExecutionContext()

@@ -113,7 +113,7 @@ describe('what is suggested for the names and words of all trades and places', (
         .filter(Boolean),
     ),
   ]
-  /** A place is told from others of its name by the line below, and by the filters to which it leads. */
+  /** A place is distinguished from others of its name by the line below, and by the filters to which it leads. */
   const isFound = ({ label, choice }: Suggestion) => {
     const { trades: understood, places: found } = understand(label, vocabulary)
     const isTradeFound = choice.category === undefined || understood.some(({ id }) => id === choice.category)

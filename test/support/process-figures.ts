@@ -9,7 +9,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The fields of `/proc/<pid>/stat` behind the name, which may hold spaces. */
+/** The fields of `/proc/<pid>/stat` after the name, which may hold spaces. */
 const statOf = (pid: number): string[] => {
   const text = read(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -64,7 +64,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     await loadCode((matchRoutes(routes, location) ?? []).map(({ route }) => route)).then(nextTask)
   if (hydration?.errors) reviveErrors(hydration.errors)
   watchGoingBack()
-  // What `createBrowserRouter` does, whose file brings links, forms and fetchers along: 4 kB that no page uses.
+  // What `createBrowserRouter` does, whose file also has links, forms and fetchers: 4 kB that no page uses.
   const router: DataRouter = createDataRouter({
     routes,
     history: createBrowserHistory(),

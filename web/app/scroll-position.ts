@@ -17,7 +17,7 @@ export const keepScrollOf = (named: DataRouter): void => {
 
 /**
  * Scrolls an opened page to where it was left, to the element that its address names, or to the top. The same as
- * `ScrollRestoration` of react-router, whose file brings links, forms and fetchers along: 4 kB that no page uses.
+ * `ScrollRestoration` of react-router, whose file also has links, forms and fetchers: 4 kB that no page uses.
  */
 export function useScrollPosition(): void {
   const location = useLocation()

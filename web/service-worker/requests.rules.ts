@@ -75,7 +75,7 @@ export const atOnceOf = (path: string): number =>
 
 /**
  * How many milliseconds the server has for its answer before the copy of a page is shown. 0: the copy is shown at once, and
- * the server is asked behind it.
+ * the server is asked after it.
  */
 export function patienceFor(
   { savedAt, atOnceFor }: KeptPage,

@@ -5,7 +5,7 @@ const usualPerPage = 20
 
 type ListPage = { page: number; limit: number; offset: number }
 
-/** @throws what `tooDeep` returns, behind {@link maxPage} */
+/** @throws what `tooDeep` returns, above {@link maxPage} */
 export function listPage(
   page: number | undefined = 1,
   { perPage = usualPerPage, tooDeep }: { perPage?: number | undefined; tooDeep: () => AppError },

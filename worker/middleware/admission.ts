@@ -120,7 +120,7 @@ export const boundHashing = createMiddleware<AppEnv>((c, next) =>
 export const uncounted = { reads: 60 }
 
 const minute = 60_000
-// Bounds the memory. Behind it the counting starts again.
+// Bounds the memory. After that the counting starts again.
 const maxNetworks = 10_000
 
 let countedFrom = 0

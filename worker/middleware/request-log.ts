@@ -8,7 +8,7 @@ import { isStaff } from '#worker/lib/rights.schema.ts'
 
 /** One line stands for so many ordinary requests, unless the variable LOG_SAMPLE says another number. */
 const usualSample = 20
-/** Milliseconds and rows behind which a request is always logged. */
+/** Milliseconds and rows above which a request is always logged. */
 const slow = 500
 const expensive = 1_000
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 
 /**
- * The D1 binding of the tests. `before` runs ahead of each call with the text of its statements, and `after` behind it. What
+ * The D1 binding of the tests. `before` runs ahead of each call with the text of its statements, and `after` once it has ended. What
  * they throw is a fault of the database.
  */
 export function watchedDatabase(watch: {
@@ -43,7 +43,7 @@ export function watchedDatabase(watch: {
 
 /**
  * A database with a replica that lags behind a change: it shows `old` in the place of `fresh` to each session that starts neither at
- * the primary nor at a bookmark that was given out behind the change. Call `changed` behind the change.
+ * the primary nor at a bookmark that was given out after the change. Call `changed` after the change.
  */
 export function laggingDatabase(fresh: string, old: string): { DB: D1Database; changed: () => void } {
   const reached = new Set<string>()

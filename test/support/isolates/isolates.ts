@@ -24,7 +24,7 @@ type Asked = {
   body?: unknown
 }
 
-/** Sends a request to an isolate and waits for the work behind its answer. */
+/** Sends a request to an isolate and waits for the work after its response. */
 export async function ask(
   isolate: Isolate,
   path: string,

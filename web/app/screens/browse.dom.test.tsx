@@ -125,7 +125,7 @@ describe('the list of providers', () => {
       answers: { 'GET /api/biodata': answer },
     })
     await expectText('এই পৃষ্ঠায় কেউ নেই')
-    // The server refuses pages behind it.
+    // The server refuses pages after it.
     const asked = new URLSearchParams(sent('GET /api/biodata')[0]?.query).get('page')
     expect(Number(asked)).toBeLessThanOrEqual(1000)
     expect(element('main a', 'শেষ পৃষ্ঠায় যান').getAttribute('href')).toBe('/biodata?sort=newest&page=9')

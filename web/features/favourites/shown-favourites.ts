@@ -26,7 +26,7 @@ export type ShownFavourite = {
 
 export type ShownPage = {
   favourites: readonly ShownFavourite[]
-  /** Where the next page begins; null behind the last one. */
+  /** Where the next page begins; null after the last one. */
   next: string | null
   /** Whether the cards could be asked for. Without a connection, the names of the phone are shown. */
   isComplete: boolean

@@ -39,7 +39,7 @@ export function readFilters(query: URLSearchParams): BrowseFilters {
   return filters
 }
 
-/** Position in a list. A page behind the last that a list answers counts as that one. */
+/** Position in a list. A page after the last that a list answers counts as that one. */
 export function readPlace(query: URLSearchParams): BrowsePlace {
   return { page: Math.min(positiveInteger(query.get('page'), 1e9) ?? 1, maxPage) }
 }

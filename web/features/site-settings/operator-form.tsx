@@ -20,7 +20,7 @@ const channelLabels: Record<(typeof operatorChannels)[number], string> = {
   sms: 'এসএমএস, সব অ্যাডমিনের নম্বরে',
 }
 
-/** Where the operator is told of warnings. */
+/** Where the operator gets warnings. */
 export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
   const form = useEdited<typeof row, GroupDraft<'operator'>, typeof operatorInput>({
     row,

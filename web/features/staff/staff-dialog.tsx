@@ -165,7 +165,7 @@ function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
 
 type ActFieldsProps = { member: StaffMember | null; error: FieldError; onChange: () => void }
 
-/** The form reads `acts`, the names with commas between. An act that needs another one takes it along, and goes with it. */
+/** The form reads `acts`, the names with commas between. An act that needs another one adds it, and is removed with it. */
 function ActFields({ member, error, onChange }: ActFieldsProps) {
   const id = useId()
   const [given, setGiven] = useState<readonly GrantableAct[]>(() =>

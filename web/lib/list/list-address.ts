@@ -84,7 +84,7 @@ export function defineList<const Known extends Filters>(
     searched: (address: Address, q: string) => path({ ...address, page: 1, q }),
     /** The address of the CSV file with all rows of the filtered list. */
     filePath: (file: string, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
-    /** For loaders: redirects from a page behind the last one, which a deletion can leave empty. 0 pages: not loaded. */
+    /** For loaders: redirects from a page after the last one, which a deletion can leave empty. 0 pages: not loaded. */
     requireRows: (address: Address, rows: readonly unknown[], lastPage: number) => {
       if (rows.length === 0 && lastPage > 0 && address.page > 1)
         throw redirect(path({ ...address, page: Math.min(address.page - 1, lastPage) }))

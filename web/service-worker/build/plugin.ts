@@ -65,7 +65,7 @@ export function filesAhead(chunks: Chunks) {
 const fixedFiles = ['/offline.html', '/favicon.svg']
 
 /**
- * Builds `sw.js` behind the build of the pages, whose files it names. With `SERVICE_WORKER=off` it builds the service worker
+ * Builds `sw.js` after the build of the pages, whose files it names. With `SERVICE_WORKER=off` it builds the service worker
  * that removes itself.
  */
 export function serviceWorker(webFolder: string): Plugin {

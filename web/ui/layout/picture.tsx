@@ -36,7 +36,7 @@ type PictureProps = {
   sizes: string
   /** Set it for the main picture of the page: it loads at once and first. */
   priority?: boolean
-  /** It loads at once, behind the main picture: it stands on the first screen. */
+  /** It loads at once, after the main picture: it stands on the first screen. */
   eager?: boolean
   className?: string
 }

@@ -8,7 +8,7 @@ export type BackupStore = {
   get(key: string): Promise<Uint8Array | null>
   /** The names of the folders at the top, in order. */
   listFolders(): Promise<string[]>
-  /** At most 1,000 files whose keys begin with `prefix` and stand behind `after`, in the order of the bytes of their keys. */
+  /** At most 1,000 files whose keys begin with `prefix` and come after `after`, in the order of the bytes of their keys. */
   list(prefix: string, after?: string): Promise<{ files: StoredFile[]; isLast: boolean }>
   /** Deletes at most 1,000 files. A file that is missing is no error. */
   delete(keys: readonly string[]): Promise<void>

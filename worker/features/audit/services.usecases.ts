@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { serviceOutcomes } from './audit.table.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
-/** The names under which the ends of calls are noted. A part behind the last colon says what was called. */
+/** The names under which the ends of calls are noted. A part after the last colon says what was called. */
 export const services = {
   gateway: (method: string) => `gateway:${method}`,
   sms: 'sms',
@@ -13,7 +13,7 @@ export const services = {
   channel: 'operator_channel',
 } as const
 
-/** The part of the name behind the service, or null if it is another service. */
+/** The part of the name after the service, or null if it is another service. */
 export const actOfService = (name: string, service: string): string | null =>
   name.startsWith(`${service}:`) ? name.slice(service.length + 1) : null
 

@@ -4,7 +4,7 @@ import { countHitWhere } from '#worker/features/people/limits.queries.ts'
 import { dayWindow, fixedWindow, minute, type Limit } from '#worker/features/people/limits.rules.ts'
 import { raiseWarning } from './events.queries.ts'
 
-/** What staff open of the data of others: a person, a picture of an identity card, a page of a list with a filter or behind its first. */
+/** What staff open of the data of others: a person, a picture of an identity card, a page of a list with a filter or after its first. */
 const staffReads = ['details', 'documents', 'pages'] as const
 type StaffRead = (typeof staffReads)[number]
 

@@ -5,7 +5,7 @@ import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.r
 import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import type { ExportAct } from './exports.usecases.ts'
 
-/** The guard of a route that answers with a file. Stands behind `allow`: asks for the password, and sends the SMS about the file. */
+/** The guard of a route that answers with a file. Stands after `allow`: asks for the password, and sends the SMS about the file. */
 export const fileExport = createMiddleware<SignedInEnv>(async (c, next) => {
   ensureReauthenticated(c.get('user'), c.get('now'))
   await next()

@@ -78,7 +78,7 @@ export async function leaveOwnRequest(
 /**
  * Sends a code to the number of a guest, within the limits of all codes.
  * @returns the code, for development
- * @throws 422 nothing to request; 409 `already_listed`; 429 within 60 seconds of the last code or behind a limit; 503
+ * @throws 422 nothing to request; 409 `already_listed`; 429 within 60 seconds of the last code or above a limit; 503
  */
 export async function requestGuestCode(
   db: Database,

@@ -163,7 +163,7 @@ export const inputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) 
 export const optionalInputsOf = <Name extends ProfileFieldName>(names: readonly Name[]) =>
   objectOf<OptionalInputs<Name>>(names, (name) => z.optional(withoutDefault(profileFields[name].input)))
 
-// `optional` asks only an input with a default for a value; behind a transform the default is not seen. The pipe takes and
+// `optional` asks only an input with a default for a value; after a transform the default is not seen. The pipe takes and
 // returns the same values as its input, which its type cannot say.
 const withoutDefault = <Input extends z.ZodMiniType>(input: Input) =>
   z.pipe(

@@ -602,7 +602,7 @@ export const settingDefinitions = {
     section: 'এসএমএস অ্যাকাউন্ট',
     hint: 'প্রতি ঘণ্টায় ব্যালেন্স দেখা হয়। এর কম হলে ড্যাশবোর্ডে ও বার্তায় জানানো হবে।',
   },
-  /** Where the operator is told of warnings. */
+  /** Where the operator gets warnings. */
   operator_channel: { group: 'operator', label: 'সতর্কবার্তা যেখানে যাবে', default: 'off', kind: 'channel' },
   /** The address is the secret: who knows it can write to the channel. */
   operator_webhook_url: { group: 'operator', label: 'webhook ঠিকানা', default: '', secret: true },

@@ -90,6 +90,6 @@ export const listingCounts = sqliteTable(
 export const countedFrom = (minRating: number): SQL =>
   sql.raw(`(${starColumns.slice(minRating).join(' + ')})`)
 
-/** SQL for "this row of `listing_counts` is of the gender and badge of a filter", behind other conditions. */
+/** SQL for "this row of `listing_counts` is of the gender and badge of a filter", after other conditions. */
 export const hasTraits = ({ gender, verified }: Pick<ListingFilter, 'gender' | 'verified'>): SQL =>
   sql`${gender === undefined ? sql`` : sql` AND gender = ${gender}`}${sql.raw(verified ? ' AND verified = 1' : '')}`

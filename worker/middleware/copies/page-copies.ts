@@ -12,7 +12,7 @@ type Pages = {
 
 let pages: Pages | null = null
 
-/** The pages of the site, which are mounted behind everything else and render by calling the rest. */
+/** The pages of the site, which are mounted after everything else and render by calling the rest. */
 export function keepPages(given: Pages): void {
   pages = given
 }

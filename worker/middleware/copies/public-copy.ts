@@ -64,7 +64,7 @@ export const publicCopy = (addressOf: (c: Context<AppEnv>) => string | null) =>
     else if (!isMaker) await next()
   })
 
-/** {@link publicCopy} behind the validation: the validated query distinguishes the answers, other parameters do not. */
+/** {@link publicCopy} after the validation: the validated query distinguishes the answers, other parameters do not. */
 export const publicAnswer = <Query>(parametersOf: (query: Query) => unknown = (query) => query) =>
   publicCopy((c) => {
     const parameters = Object.entries(parametersOf(c.req.valid('query' as never) as Query) ?? {})
@@ -75,7 +75,7 @@ export const publicAnswer = <Query>(parametersOf: (query: Query) => unknown = (q
     return `${path}?of=${encodeURIComponent(JSON.stringify(parameters))}`
   })
 
-/** Behind the right of a write that visitors see: its author gets no copies for a minute. */
+/** After the right of a write that visitors see: its author gets no copies for a minute. */
 export const changesPublicData = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   // A write that ended in a fault may have happened.

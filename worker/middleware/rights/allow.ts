@@ -162,7 +162,7 @@ export function ensureReauthenticated(
   throw refused(403, 'reauthentication_required', 'নিরাপত্তার জন্য আগে আপনার পাসওয়ার্ড নিশ্চিত করুন।')
 }
 
-/** The guard of a route that needs a recently confirmed password. Stands behind the `allow` guard of the route. */
+/** The guard of a route that needs a recently confirmed password. Stands after the `allow` guard of the route. */
 export const reauthenticated = createMiddleware<SignedInEnv>((c, next) => {
   ensureReauthenticated(c.get('user'), c.get('now'))
   return next()

@@ -116,7 +116,7 @@ export function ChecklistProgress(progress: ChecklistProgressProps) {
   )
 }
 
-/** On the dashboard while something is missing: the missing steps, and behind them the settled ones. */
+/** On the dashboard while something is missing: the missing steps, and after them the settled ones. */
 export function ChecklistCard({ checklist }: { checklist: Checklist }) {
   const { settled, total, steps } = checklist
   if (settled === total) return null

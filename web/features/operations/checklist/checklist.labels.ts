@@ -97,6 +97,6 @@ export const missingTexts: Partial<Record<MissingReason, string>> = {
   terms_unread: 'এখন একটি খসড়া আছে। পড়ে দরকারমতো বদলান।',
 }
 
-/** The link to what is missing: the page, and the name of its field behind `#`. */
+/** The link to what is missing: the page, and the name of its field after `#`. */
 export const stepLink = ({ name, field }: { name: ChecklistStep; field: string | null }): string =>
   field === null ? stepTexts[name].to : `${stepTexts[name].to}#${field}`

@@ -165,7 +165,7 @@ export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPl
     ...trades.slice(0, maxOfAKind).map(tradeSuggestion),
     ...places.slice(0, maxOfAKind).map(placeSuggestion),
   ]
-  // A place alone leads to its first trades, too; they come behind it.
+  // A place alone leads to its first trades, too; they come after it.
   const isPlaceOnly = trades.length === 0 && places.length > 0
   const ordered = isPlaceOnly ? [...found.slice(both.length), ...both] : found
   return ordered.slice(0, maxSuggestions)

@@ -63,7 +63,7 @@ export const biodataSteps = [
 
 export type StepKey = (typeof biodataSteps)[number]['key']
 
-/** The last screen, which shows what was entered and sends it. Its index is behind that of the steps. */
+/** The last screen, which shows what was entered and sends it. Its index comes after those of the steps. */
 export const reviewStep = {
   title: 'মিলিয়ে দেখে জমা দিন',
   spoken:

@@ -55,7 +55,7 @@ export function startOfBackup(name: string): Date | null {
 
 const hour = millisecondsPerDay / 24
 
-/** A row that changes behind the copy is in the next one, which begins 12 hours later and takes 12 at most: 24 hours are lost at most. */
+/** A row that changes after it was copied is in the next one, which begins 12 hours later and takes 12 at most: 24 hours are lost at most. */
 const rhythm = { every: 12 * hour, stuckAfter: 12 * hour, retryAfter: hour }
 
 /** @param last when the last complete one began, and the last one of all */

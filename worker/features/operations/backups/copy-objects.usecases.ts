@@ -9,7 +9,7 @@ export const objectKey = (bucket: string, key: string): string => `objects/${buc
 
 type Place = { db: Database; buckets: Record<string, Pick<R2Bucket, 'get'>>; store: BackupStore }
 
-/** A page of the list of a bucket: all objects behind `after` up to `last`, or the end. */
+/** A page of the list of a bucket: all objects after `after` up to `last`, or the end. */
 type Range = {
   bucket: string
   objects: readonly BackupValue[][]

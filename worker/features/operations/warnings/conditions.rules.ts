@@ -72,7 +72,7 @@ export const patienceOfReview = 4 * hour
 /** A backup is made every 12 hours, and takes as long at most. */
 export const maxWithoutBackup = 36 * hour
 
-/** `label`: the words behind '৩টি'. Late when the oldest item is due for longer than `age` milliseconds, or at more than `size` items. */
+/** `label`: the words after '৩টি'. Late when the oldest item is due for longer than `age` milliseconds, or at more than `size` items. */
 type Work = { label: string; age: number; size: number }
 
 // A job of every five minutes has missed several runs. A nightly one has missed a night and the runs of the day after it.

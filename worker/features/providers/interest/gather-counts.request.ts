@@ -11,7 +11,7 @@ import { addCounts, type CountedPlace, type GatheredFigure, type PlaceCounts } f
  */
 export const countingTimes = { gather: 5_000, giveUp: 30_000 }
 
-/** Bounds the memory and the statement. What comes behind it belongs to an unknown place. */
+/** Bounds the memory and the statement. What comes after that belongs to an unknown place. */
 const maxPlaces = 2_000
 
 let waiting = new Map<string, PlaceCounts & { day: string }>()

@@ -158,7 +158,7 @@ const dampedOf = ({ ratingSum, ratingCount }: Ratings, { mean }: Pick<Order, 'me
 
 /**
  * The damped (Bayesian) average in hundredths, the order by rating. The average that people see is the true one. A provider without
- * ratings has 0 and stands behind all who have one.
+ * ratings has 0 and stands after all who have one.
  */
 export const scoreOf = (ratings: Ratings, order: Pick<Order, 'mean'>): number =>
   ratings.ratingCount === 0 ? 0 : dampedOf(ratings, order)

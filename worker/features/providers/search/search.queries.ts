@@ -137,7 +137,7 @@ const providersAt = (db: Database, positions: SQL) =>
     .where(and(eq(providers.id, sql`page.provider_id`), eq(categories.id, providers.categoryId)))
 
 /**
- * `closeness` and `position` of the results behind the boundary, at most `most` of each arm. The arms run in turn, so a
+ * `closeness` and `position` of the results after the boundary, at most `most` of each arm. The arms run in turn, so a
  * limit around this query ends it early. An attempt runs only if those before it find nothing.
  */
 function positionsOf(attempts: readonly Attempt[], most: number, boundary: Boundary | null = null): SQL {

@@ -69,7 +69,7 @@ export async function readSearchPage(
     ? (counted[0]?.total ?? 0)
     : ordered.length > 0 || skip === 0
       ? skip + ordered.length
-      : // A page behind the last one.
+      : // A page after the last one.
         await countResults(db, attempts)
   const total = isCounted ? Math.min(found, maxReached) : Math.min(found, skip + limit)
   const hasMore = found > total

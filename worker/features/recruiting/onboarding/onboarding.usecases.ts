@@ -159,7 +159,7 @@ export async function takeForm(
 
 /**
  * Sends the worker of a waiting form a code. @returns the code, for development
- * @throws 404; 429 within 60 seconds of the last code or behind a limit; 503
+ * @throws 404; 429 within 60 seconds of the last code or above a limit; 503
  */
 export async function sendAgreementCode(
   db: Database,

@@ -43,7 +43,7 @@ const linkTo = async (id: number) => /\/n\/([\w-]+)/.exec((await smsAbout(id)).a
 const isReturned = async (answer: Response) => (await answer.json<{ view_returned: boolean }>()).view_returned
 const press = (token: string) => guest.post('/api/contact-checks/confirm', { token })
 
-/** Sets how the sending of the SMS ended, after the request has tried it behind its answer. At night it has not. */
+/** Sets how the sending of the SMS ended, after the request has tried it after its response. At night it has not. */
 async function setSms(providerId: number, set: Partial<typeof outbox.$inferInsert>) {
   await vi.waitFor(async () => {
     const rows = await smsAbout(providerId)

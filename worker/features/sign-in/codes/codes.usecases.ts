@@ -206,7 +206,7 @@ export async function issueCode(
 /**
  * Explains why {@link sendCode} wrote nothing. The answer is the same whether or not the number is known.
  * @returns seconds until the next code, if only the minute between two codes has not passed
- * @throws 429 behind a limit of the number, or `challenge_required` behind the budget; 503 behind its reserve
+ * @throws 429 above a limit of the number, or `challenge_required` above the budget; 503 above its reserve
  */
 export async function explainRefusal(db: Database, request: AdmittedRequest): Promise<number> {
   const { phone, purpose, caller, solved } = request

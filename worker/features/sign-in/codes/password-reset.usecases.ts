@@ -34,7 +34,7 @@ type ResetRequest = { phone: string; caller: CodeCaller }
  * The answer is the same for a number without an account. A number that was never verified gets a code as well if its
  * registration waits for one, but from the budget of registrations: so registrations cannot use up the codes of resets.
  * @returns the code, for development; null within 60 seconds of the last code, which is still right
- * @throws 429 behind a limit of the number, or `challenge_required`; 503 when the reserve of the day is used up
+ * @throws 429 above a limit of the number, or `challenge_required`; 503 when the reserve of the day is used up
  */
 export async function requestPasswordReset(db: Database, request: ResetRequest): Promise<string | null> {
   const { code, admitted } = await issueResetCode(db, request)

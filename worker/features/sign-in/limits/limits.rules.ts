@@ -41,7 +41,7 @@ export function dailyNetworksOf(network: string, asn: number | null) {
   ]
 }
 
-/** A bound of tries without a challenge. Behind it each try needs a solved one, up to level `dearest`. */
+/** A bound of tries without a challenge. Above it each try needs a solved one, up to level `dearest`. */
 export type TryLimit = Limit & { dearest: number }
 
 type Bounds = Record<Network['width'], number>
@@ -101,7 +101,7 @@ export const wrongCodeLimits = (caller: Caller) => perNetwork(caller, 'code', wr
 
 export const codeRequestLimits = (caller: Caller) => perNetwork(caller, 'otp', codeRequests)
 
-/** The first tries behind a bound cost the base price; then it doubles with the excess. */
+/** The first tries above a bound cost the base price; then it doubles with the excess. */
 export function priceOf(limit: TryLimit, hits: number): number {
   const excess = hits - limit.max
   return excess < 5 ? 0 : Math.min(limit.dearest, 1 + Math.floor(Math.log2(excess / 5)))

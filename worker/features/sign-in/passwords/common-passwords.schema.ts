@@ -18,7 +18,7 @@ const wholePasswords = new Set(
     .map((password) => foldText(password)),
 )
 
-/** Refused alone and with up to six digits and a sign behind or before them: `dhaka`, `Dhaka@123`, `2024dhaka`. */
+/** Refused alone and with up to six digits and a sign after or before them: `dhaka`, `Dhaka@123`, `2024dhaka`. */
 const words = new Set(
   `abcdef abcdefg admin administrator allah allahu allahuakbar alhamdulillah amarbangla amarsonarbangla ami amitumi ammu
   ammuabbu abbu abbuammu apple arif asdf asdfgh asdfghjkl asha baba bangla bangladesh bangladeshi barishal barisal bismillah

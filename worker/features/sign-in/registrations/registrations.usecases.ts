@@ -114,7 +114,7 @@ function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined
 
 /**
  * Sends another code for the registration of the token; without a token for the newest one of the number. The answer is
- * the same for a number that has no registration. @returns the code, for development @throws 429 within 60 seconds of the last code or behind a limit; 503
+ * the same for a number that has no registration. @returns the code, for development @throws 429 within 60 seconds of the last code or above a limit; 503
  */
 export async function resendRegistrationCode(
   db: Database,

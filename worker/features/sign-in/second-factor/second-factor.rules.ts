@@ -66,7 +66,7 @@ export const secondFactorLimits = (
 ]
 
 /**
- * Codes of strange devices behind those limits, each with a solved challenge. A computer solves as many as it likes, so the six
+ * Codes of strange devices above those limits, each with a solved challenge. A computer solves as many as it likes, so the six
  * digits of the app need a bound that no challenge passes. A recovery code cannot be guessed and needs none.
  */
 export const solvedTryLimit = (userId: number, now: Date): Limit => ({

@@ -44,7 +44,7 @@ type Attempt = Pick<SecurityEvent, 'network' | 'device' | 'secret' | 'now'> & {
 
 /**
  * Counts the try of a strange device when strangers have used the tries up: a solved challenge lets its owner in.
- * @returns what was counted @throws 429 `challenge_required`, or behind the bound of such tries; 503
+ * @returns what was counted @throws 429 `challenge_required`, or above the bound of such tries; 503
  */
 async function countSolvedTry(
   db: Database,
