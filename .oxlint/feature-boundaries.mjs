@@ -1,6 +1,7 @@
 // Lint rule `kormi/feature-boundaries`: the order of the features, for worker and web, from the ground up. A file imports its
-// own feature and features before it. In web/features it imports of other layers web/ui, web/lib, the base files of web/app
-// and schemas of the Worker.
+// own feature and features before it, and names only their tables in SQL. In web/features it imports of other layers web/ui,
+// web/lib, the base files of web/app and schemas of the Worker.
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** From the ground up. worker/README.md says what each feature is. */
 export const featureOrder = [
@@ -75,8 +76,43 @@ function isWithin(filename, feature, specifier) {
   return (specifier.match(/\.\.\//g) ?? []).length <= folders
 }
 
+const root = new URL('..', import.meta.url)
+const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
+
+/** The feature of each table: the one with its table file. Full-text tables belong to the search, which is in providers. */
+const ownerOfTable = new Map([
+  ...readdirSync(new URL('worker/features/', root), { recursive: true })
+    .filter((file) => file.endsWith('.table.ts'))
+    .flatMap((file) =>
+      [...textOf(`worker/features/${file}`).matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(([, table]) => [
+        table,
+        file.split('/')[0],
+      ]),
+    ),
+  ...[...textOf('migrations/0001_triggers.sql').matchAll(/CREATE VIRTUAL TABLE (\w+)/g)].map(([, table]) => [
+    table,
+    'providers',
+  ]),
+])
+
+/** Returns a message for each table of a later feature that an SQL text names, in a feature of the Worker. */
+function tableProblems(filename, text) {
+  const [, feature] = /worker\/features\/([^/]+)\//.exec(filename) ?? []
+  if (!feature || filename.endsWith('.test.ts')) return []
+  return [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+["`]?(\w+)/g)].flatMap(([, table]) => {
+    const owner = ownerOfTable.get(table)
+    if (!owner || featureOrder.indexOf(owner) <= featureOrder.indexOf(feature)) return []
+    return [
+      `${table} belongs to ${owner}, which stands after ${feature}: it hands its part in (worker/parts.ts).`,
+    ]
+  })
+}
+
 const rule = {
   create(context) {
+    const read = (node, text) => {
+      for (const message of tableProblems(context.filename, text)) context.report({ node, message })
+    }
     const check = (node) => {
       const message = boundaryProblem(context.filename, node.source?.value ?? '')
       if (message) context.report({ node, message })
@@ -86,6 +122,8 @@ const rule = {
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
       ImportExpression: check,
+      TemplateElement: (node) => read(node, node.value.raw),
+      Literal: (node) => typeof node.value === 'string' && read(node, node.value),
     }
   },
 }

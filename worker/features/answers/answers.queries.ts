@@ -51,6 +51,9 @@ export const insertAnswer = (db: Database, answer: NewAnswer) => {
     RETURNING reveal_id`)
 }
 
+// Only complaints are compared: neighbours call the same good workers.
+const complaints = { table: callAnswers, isComplaint: (row: string) => `${row}.picked_up = 0` }
+
 /** The other answers about the worker of the answer `r`, of other customers who are no newcomers. */
 const others = (
   revealId: number,
@@ -61,14 +64,14 @@ const others = (
 export const markResembling = (db: Database, revealId: number): UnrunQuery =>
   db.run(sql`
     UPDATE call_answers AS e SET resembled = e.resembled + 1, counts = iif(e.resembled >= ${maxResembled}, 0, e.counts)
-    FROM call_answers r WHERE ${wroteRow} AND ${others(revealId)} AND ${resemble('call_answers')}`)
+    FROM call_answers r WHERE ${wroteRow} AND ${others(revealId)} AND ${resemble(complaints)}`)
 
 /** The new answer counts unless it resembles an earlier one. Of the answers of one customer about one worker the last counts. */
 export const judgeAnswer = (db: Database, { revealId, now }: NewAnswer): UnrunQuery[] => [
   db.run(sql`
     UPDATE call_answers AS r SET counts = 1
     WHERE r.reveal_id = ${revealId} AND r.created_at = ${now.getTime()} AND r.weight > 0 AND r.resembled = 0
-      AND NOT EXISTS (SELECT 1 FROM call_answers e WHERE ${others(revealId)} AND ${resemble('call_answers')})`),
+      AND NOT EXISTS (SELECT 1 FROM call_answers e WHERE ${others(revealId)} AND ${resemble(complaints)})`),
   db.run(sql`
     UPDATE call_answers AS e SET counts = 0 FROM call_answers r
     WHERE r.reveal_id = ${revealId} AND e.customer_id = r.customer_id AND e.provider_id = r.provider_id

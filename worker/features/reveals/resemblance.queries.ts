@@ -1,30 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { reportBounds } from './reveals.rules.ts'
 
-/** Tables in which customers say something about a worker, with the network and the device from which they did. */
-type Told = 'contact_reports' | 'call_answers'
+/** A table in which customers complain about workers, with the network and the device from which they did, and which rows do. */
+export type Complaints = { table: SQLiteTable; isComplaint: (row: string) => string }
 /** A row of such a table under another name. */
 export type Alias = 'r' | 'e'
 
 const column = (alias: Alias, name: string) => sql.raw(`${alias}.${name}`)
 
-/** A report is a complaint. Of answers only complaints are compared: neighbours call the same good workers. */
-const isComplaint: Record<Told, (row: string) => string> = {
-  contact_reports: () => '1',
-  call_answers: (row) => `${row}.picked_up = 0`,
-}
-
 /** SQL for "of how many of the same workers the customers of two rows have complained". */
-export const targetsOfBoth = (of: Told, a: Alias, b: Alias): SQL<number> => {
-  const table = sql.raw(of)
-  return sql`(SELECT count(DISTINCT x.provider_id) FROM ${table} x
+export const targetsOfBoth = ({ table, isComplaint }: Complaints, a: Alias, b: Alias): SQL<number> =>
+  sql`(SELECT count(DISTINCT x.provider_id) FROM ${table} x
     CROSS JOIN ${table} y ON y.customer_id = ${column(b, 'customer_id')} AND y.provider_id = x.provider_id
-    WHERE x.customer_id = ${column(a, 'customer_id')} AND ${sql.raw(isComplaint[of]('x'))} AND ${sql.raw(isComplaint[of]('y'))})`
-}
+    WHERE x.customer_id = ${column(a, 'customer_id')} AND ${sql.raw(isComplaint('x'))} AND ${sql.raw(isComplaint('y'))})`
 
 /** SQL for "the rows `e` and `r` may come from one person". */
 export const resemble = (
-  of: Told,
+  of: Complaints,
 ): SQL => sql`(e.network_hash = r.network_hash OR e.device_hash = r.device_hash
   OR ${targetsOfBoth(of, 'e', 'r')} >= ${reportBounds.sharedTargets})`
 

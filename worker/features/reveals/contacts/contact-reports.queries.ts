@@ -20,13 +20,15 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
     .limit(1)
 
+const complaints = { table: contactReports, isComplaint: () => '1' }
+
 /** SQL for "the report is open and of a trusted reporter". */
 const mayCount = (alias: Alias): SQL => sql`${sql.raw(alias)}.settled_at IS NULL AND ${isOfTrusted(alias)}`
 
 /** SQL for "the report `r` counts": of reporters who resemble each other the first one. */
 const counts: SQL<0 | 1> = sql`(${mayCount('r')} AND NOT EXISTS (
   SELECT 1 FROM contact_reports e
-  WHERE e.provider_id = r.provider_id AND e.id < r.id AND ${mayCount('e')} AND ${resemble('contact_reports')}))`
+  WHERE e.provider_id = r.provider_id AND e.id < r.id AND ${mayCount('e')} AND ${resemble(complaints)}))`
 
 const hasEnoughReports = (providerId: SQL): SQL =>
   sql`(SELECT count(*) FROM contact_reports r WHERE r.provider_id = ${providerId} AND ${counts}) >= ${reporters}`
@@ -107,7 +109,7 @@ export const warnOfPattern = (db: Database, { customerId, providerId, now }: New
     now,
     onlyIf: sql`EXISTS (SELECT 1 FROM contact_reports r JOIN contact_reports e ON e.provider_id = r.provider_id AND e.id <> r.id
       WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId} AND r.created_at = ${now.getTime()}
-        AND ${targetsOfBoth('contact_reports', 'e', 'r')} >= ${sharedTargets})`,
+        AND ${targetsOfBoth(complaints, 'e', 'r')} >= ${sharedTargets})`,
   })
 
 type Question = { providerId: number; phone: string; now: Date; onlyIf: SQL }
@@ -253,9 +255,9 @@ export const listOpenReports = (db: Database, providerId: number) =>
   }>(sql`
     SELECT r.id, r.customer_id, r.reason, r.created_at, ${counts} AS counts,
       (SELECT json_group_array(json_object('id', e.id, 'network', e.network_hash = r.network_hash,
-          'device', e.device_hash = r.device_hash, 'targets', ${targetsOfBoth('contact_reports', 'e', 'r')} >= ${sharedTargets}))
+          'device', e.device_hash = r.device_hash, 'targets', ${targetsOfBoth(complaints, 'e', 'r')} >= ${sharedTargets}))
         FROM contact_reports e
-        WHERE e.provider_id = r.provider_id AND e.id <> r.id AND e.settled_at IS NULL AND ${resemble('contact_reports')}) AS resembles
+        WHERE e.provider_id = r.provider_id AND e.id <> r.id AND e.settled_at IS NULL AND ${resemble(complaints)}) AS resembles
     FROM contact_reports r WHERE r.provider_id = ${providerId} AND r.settled_at IS NULL
     ORDER BY r.id LIMIT 20`)
 
