@@ -23,6 +23,18 @@ describe('the folders', () => {
     const features = sources.filter((file) => file.startsWith('worker/features/'))
     expect(features.filter((file) => !role.test(file))).toEqual([])
   })
+
+  it('are the features of the map in worker/README.md, in the order that lint checks', () => {
+    const [, list = ''] = /featureOrder = \[([^\]]+)/.exec(read('.oxlint/feature-boundaries.mjs')) ?? []
+    const featureOrder = [...list.matchAll(/'([\w-]+)'/g)].map(([, feature]) => feature)
+    const [, map = ''] = /## The features\n([^#]+)/.exec(read('worker/README.md')) ?? []
+    const mapped = [...map.matchAll(/^- `([\w-]+)`: /gm)].map(([, feature]) => feature)
+    expect(mapped).toEqual(featureOrder)
+    const folders = [
+      ...new Set(files.flatMap((file) => /^(?:worker|web)\/features\/([^/]+)\//.exec(file)?.[1] ?? [])),
+    ]
+    expect(folders.toSorted()).toEqual(featureOrder.toSorted())
+  })
 })
 
 describe('the scripts of package.json', () => {
