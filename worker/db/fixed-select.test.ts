@@ -33,19 +33,6 @@ describe('a select whose SQL is built once', () => {
     }
   })
 
-  it('builds the SQL for each shape once', async () => {
-    const built: number[] = []
-    const firstOnes = fixedSelect({ id: users.id }, (select, most: number) => {
-      built.push(most)
-      return select.from(users).limit(most)
-    })
-    for (const most of [1, 2, 1, 2]) {
-      const { rows } = await batch(db, { rows: firstOnes(most, {}) })
-      expect(rows).toHaveLength(most)
-    }
-    expect(built).toEqual([1, 2])
-  })
-
   it('throws when a value is missing', async () => {
     const byId = fixedSelect({ id: users.id }, (select) =>
       select.from(users).where(eq(users.id, sql.placeholder('id'))),

@@ -38,13 +38,6 @@ describe('the log line of a request', () => {
     expect(JSON.stringify(line)).not.toContain('not a phone')
   })
 
-  it('names neither for a guest who is answered', async () => {
-    const [line] = await linesOf(() => guest.get('/api/settings'))
-    expect(line).toMatchObject({ status: 200 })
-    expect(line).not.toHaveProperty('user')
-    expect(line).not.toHaveProperty('refused')
-  })
-
   it('says what the database did', async () => {
     const admin = await as(await makeUser('admin'))
     const [line] = await linesOf(() => admin.get('/api/admin/jobs'))

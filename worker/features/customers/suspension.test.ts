@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { newCustomer } from '#test/support/customers.ts'
-import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { isListed } from '#test/support/moderation.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 
 const asAdmin = async () => as(await makeUser('admin'))
@@ -14,13 +12,6 @@ const reason = 'ভুয়া তথ্য দিয়ে বারবার 
 const suspend = async (id: number, body: unknown = { reason }) =>
   (await asAdmin()).post(`/api/admin/users/${id}/suspend`, body)
 const reinstate = async (id: number) => (await asAdmin()).post(`/api/admin/users/${id}/reinstate`)
-
-const eventsOf = (id: number) =>
-  db
-    .select({ action: auditLog.action, before: auditLog.before, after: auditLog.after })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'user'), eq(auditLog.entityId, String(id))))
-    .orderBy(auditLog.id)
 
 describe('suspending an account', () => {
   it('ends every session at once with 401', async () => {
@@ -80,7 +71,7 @@ describe('suspending an account', () => {
     const { id } = await makeUser('customer')
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await eventsOf(id)).toHaveLength(1)
+    expect(await auditsOf('user', id)).toHaveLength(1)
     const lifted = await Promise.all([reinstate(id), reinstate(id)])
     expect(lifted.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -113,7 +104,7 @@ describe('suspending an account', () => {
       colleague,
       colleague,
     ])
-    for (const id of ids) expect(await eventsOf(id)).toHaveLength(1)
+    for (const id of ids) expect(await auditsOf('user', id)).toHaveLength(1)
     expect((await find('&account=suspended'))?.ids).toHaveLength(20)
     expect(await many({ action: 'reinstate', ids })).toMatchObject({ done: ids, refused: [] })
     expect((await find('&account=suspended'))?.ids).toEqual([])

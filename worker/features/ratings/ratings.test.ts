@@ -1,11 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterEach } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeUser, makeReveal } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { ratings } from './ratings.table.ts'
+import { findWrongTotals } from '#test/support/broken-rules.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { ratingTags } from './ratings.schema.ts'
+import type { readComments } from './ratings.usecases.ts'
+
+const now = new Date()
+const noStars = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
+
+const pathOf = ({ id }: { id: number }) => `/api/service-workers/${id}/rating`
+const read = async (id: number, cursor = '') => {
+  const answer = await guest.get(`/api/biodata/${id}/ratings${cursor && `?cursor=${cursor}`}`)
+  expect(answer.status).toBe(200)
+  return answer.json<Awaited<ReturnType<typeof readComments>>>()
+}
 
 const totalsOf = async (id: number) =>
   (
@@ -17,20 +31,11 @@ const totalsOf = async (id: number) =>
 
 const newCustomer = async (name = 'রহিমা বেগম') => as(await makeUser('customer', { name }))
 
-type Comment = { rating: number; comment: string; name: string; created_at: string }
-const commentsOf = async (id: number, cursor = '') => {
-  const answer = await guest.get(`/api/biodata/${id}/ratings${cursor && `?cursor=${cursor}`}`)
-  expect(answer.status).toBe(200)
-  return answer.json<{ data: Comment[]; next_cursor: string | null }>()
-}
-
 describe('rating a provider', () => {
   it("returns the new average, the number of ratings and the customer's own rating [A-004 A-184 A-248]", async () => {
     const provider = await makeProvider()
-    await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
-    const answer = await (
-      await newCustomer()
-    ).post(`/api/service-workers/${provider.id}/rating`, { rating: 4 })
+    await (await newCustomer()).post(pathOf(provider), { rating: 5 })
+    const answer = await (await newCustomer()).post(pathOf(provider), { rating: 4 })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
       success: true,
@@ -45,40 +50,22 @@ describe('rating a provider', () => {
   it('changes an earlier rating instead of adding one, and keeps its words unless told otherwise [A-186 A-248]', async () => {
     const provider = await makeProvider()
     const customer = await newCustomer()
-    const path = `/api/service-workers/${provider.id}/rating`
+    const path = pathOf(provider)
     await customer.post(path, { rating: 1, comment: '  দেরি করে এসেছেন।  ' })
     await customer.post(path, { rating: 5 })
     expect(await totalsOf(provider.id)).toEqual({ sum: 5, count: 1 })
-    expect((await commentsOf(provider.id)).data).toEqual([
+    expect((await read(provider.id)).data).toEqual([
       expect.objectContaining({ rating: 5, comment: 'দেরি করে এসেছেন।' }),
     ])
     await customer.post(path, { rating: 5, comment: '' })
-    expect((await commentsOf(provider.id)).data).toEqual([])
-  })
-
-  it('counts parallel first ratings and changes correctly', async () => {
-    const provider = await makeProvider()
-    const customers = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))
-    const stars = Array.from({ length: 32 }, (_, index) => (index % 5) + 1)
-    const answers = await Promise.all(
-      stars.map((rating, index) =>
-        customers[index % 8]?.post(`/api/service-workers/${provider.id}/rating`, { rating }),
-      ),
-    )
-    expect(answers.map((answer) => answer?.status)).toEqual(stars.map(() => 200))
-    const rows = await db.select().from(ratings).where(eq(ratings.providerId, provider.id))
-    expect(rows).toHaveLength(8)
-    const sum = rows.reduce((total, row) => total + row.rating, 0)
-    expect(await totalsOf(provider.id)).toEqual({ sum, count: 8 })
+    expect((await read(provider.id)).data).toEqual([])
   })
 
   it.each([{ status: 'pending' as const }, { isActive: false }, { isPaused: true }])(
     'finds no provider that is not public: %o',
     async (state) => {
       const provider = await makeProvider(state)
-      const answer = await (
-        await newCustomer()
-      ).post(`/api/service-workers/${provider.id}/rating`, { rating: 5 })
+      const answer = await (await newCustomer()).post(pathOf(provider), { rating: 5 })
       expect(answer.status).toBe(404)
       expect(await totalsOf(provider.id)).toEqual({ sum: 0, count: 0 })
       expect((await guest.get(`/api/biodata/${provider.id}/ratings`)).status).toBe(404)
@@ -95,12 +82,86 @@ describe('rating a provider', () => {
     [{ rating: 5, comment: 'কল করুন ০১৭১২-৩৪৫৬৭৮' }, 'comment'],
   ])('refuses %o with the reason under the field [A-218 A-248]', async (input, field) => {
     const provider = await makeProvider()
-    const answer = await (await newCustomer()).post(`/api/service-workers/${provider.id}/rating`, input)
+    const answer = await (await newCustomer()).post(pathOf(provider), input)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
       error: 'validation_failed',
       errors: { [field]: [expect.stringMatching(/[ঀ-৿]/)] },
     })
+  })
+})
+
+describe('the tags of a rating', () => {
+  it('are stored with it, stay when they are left out, and go with an empty list', async () => {
+    const provider = await makeProvider()
+    const customer = await newCustomer()
+    const rate = async (input: object) =>
+      (await customer.post(pathOf(provider), { rating: 5, ...input })).json<{ my_tags: string[] }>()
+    expect((await rate({ tags: ['good_work', 'on_time', 'good_work'] })).my_tags).toEqual([
+      'on_time',
+      'good_work',
+    ])
+    expect((await rate({ rating: 4 })).my_tags).toEqual(['on_time', 'good_work'])
+    expect((await read(provider.id)).counts).toEqual({
+      stars: { ...noStars, '4': 1 },
+      tags: [
+        { tag: 'on_time', total: 1 },
+        { tag: 'good_work', total: 1 },
+      ],
+    })
+    expect((await rate({ tags: [] })).my_tags).toEqual([])
+    expect((await read(provider.id)).counts).toEqual({ stars: { ...noStars, '5': 1 }, tags: [] })
+  })
+
+  it.each([
+    [['cheap'], 'tags.0'],
+    ['good_work', 'tags'],
+    [[1], 'tags.0'],
+    [[...ratingTags, 'on_time'], 'tags'],
+  ])('refuse %j', async (tags, field) => {
+    const provider = await makeProvider()
+    const answer = await (await newCustomer()).post(pathOf(provider), { rating: 5, tags })
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
+    expect(Object.entries(errors)).toEqual([
+      [field, expect.arrayContaining([expect.stringMatching(/[ঀ-৿]/)])],
+    ])
+    expect((await read(provider.id)).counts).toEqual({ stars: noStars, tags: [] })
+  })
+
+  it("come back with the customer's own rating", async () => {
+    const provider = await makeProvider()
+    const customer = await newCustomer()
+    await customer.post(pathOf(provider), { rating: 5, tags: ['fair_price'] })
+    const answer = await (
+      await customer.get(`/api/biodata/${provider.id}`)
+    ).json<{ data: { my_rating: number; my_tags?: string[] } }>()
+    expect(answer.data).toMatchObject({ my_rating: 5, my_tags: ['fair_price'] })
+    const seen = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: object }>()
+    expect(seen.data).not.toHaveProperty('my_tags')
+  })
+})
+
+describe('the counts of reviews', () => {
+  it('are right after parallel ratings and changes', async () => {
+    const provider = await makeProvider()
+    const customers = await Promise.all(Array.from({ length: 6 }, newCustomer))
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        customers[index % 6]?.post(pathOf(provider), {
+          rating: (index % 5) + 1,
+          tags: ratingTags.slice(0, index % 5),
+        }),
+      ),
+    )
+    const { counts } = await read(provider.id)
+    expect(Object.values(counts?.stars ?? {}).reduce((sum, total) => sum + total, 0)).toBe(6)
+    expect(await findWrongTotals()).toEqual([])
+  })
+
+  it('are on the first page only', async () => {
+    const provider = await makeProvider()
+    expect((await read(provider.id, `1-${now.getTime()}-5`)).counts).toBeNull()
   })
 })
 
@@ -124,9 +185,9 @@ describe('comments on a provider', () => {
       db.insert(ratings).values(rows.slice(8, 16)),
       db.insert(ratings).values(rows.slice(16)),
     ])
-    const first = await commentsOf(provider.id)
+    const first = await read(provider.id)
     expect(first.data).toHaveLength(10)
-    const second = await commentsOf(provider.id, first.next_cursor ?? 'none')
+    const second = await read(provider.id, first.next_cursor ?? 'none')
     expect(second.next_cursor).toBeNull()
     const expected = rows.flatMap(({ comment }) => comment ?? []).toReversed()
     expect([...first.data, ...second.data].map(({ comment }) => comment)).toEqual(expected)
@@ -134,7 +195,7 @@ describe('comments on a provider', () => {
 
   it('show the first name only, and no name of an account that was erased', async () => {
     const provider = await makeProvider()
-    const path = `/api/service-workers/${provider.id}/rating`
+    const path = pathOf(provider)
     await (await newCustomer('মোঃ আব্দুল করিম')).post(path, { rating: 5, comment: 'চমৎকার' })
     const leaving = await makeUser('customer', { name: 'গোপন নাম' })
     await (await as(leaving)).post(path, { rating: 2, comment: 'মোটামুটি' })
@@ -150,5 +211,71 @@ describe('comments on a provider', () => {
   it('reject a forged cursor', async () => {
     const provider = await makeProvider()
     expect((await guest.get(`/api/biodata/${provider.id}/ratings?cursor=1;DROP`)).status).toBe(422)
+  })
+})
+
+describe('a rating by a customer who had seen the number', () => {
+  it('says so and comes first, over the pages', async () => {
+    const provider = await makeProvider()
+    const at = (minute: number) => new Date(now.getTime() - minute * 60_000)
+    const rows = await Promise.all(
+      Array.from({ length: 13 }, async (_, index) => ({
+        providerId: provider.id,
+        customerId: (await makeUser()).id,
+        rating: 5,
+        comment: `মন্তব্য ${index}`,
+        contacted: index % 4 === 3,
+        createdAt: at(index),
+        updatedAt: at(index),
+      })),
+    )
+    for (const row of rows) await db.insert(ratings).values(row)
+    const first = await read(provider.id)
+    const second = await read(provider.id, first.next_cursor ?? 'none')
+    const shown = [...first.data, ...second.data]
+    expect(shown.map(({ comment }) => Number(comment.split(' ')[1]))).toEqual([
+      3, 7, 11, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12,
+    ])
+    expect(shown.map(({ contacted }) => contacted)).toEqual(shown.map((_, index) => index < 3))
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('is decided when the rating is written, not by what the customer says', async () => {
+    const provider = await makeProvider()
+    const other = await makeProvider()
+    const user = await makeUser('customer')
+    await makeReveal(user.id, other.id)
+    const customer = await as(user)
+    const rate = () => customer.post(pathOf(provider), { rating: 5, comment: 'ভালো', contacted: true })
+    await rate()
+    expect((await read(provider.id)).data).toMatchObject([{ contacted: false }])
+    await makeReveal(user.id, provider.id)
+    expect((await read(provider.id)).data).toMatchObject([{ contacted: false }])
+    await rate()
+    expect((await read(provider.id)).data).toMatchObject([{ contacted: true }])
+  })
+})
+
+describe('the setting that only customers who have seen the number may rate', () => {
+  afterEach(() => changeSettings({ rating_requires_contact: '0' }))
+
+  it('refuses the others, also changes of earlier ratings, and counts nothing', async () => {
+    const provider = await makeProvider()
+    const earlier = await newCustomer()
+    expect((await earlier.post(pathOf(provider), { rating: 5 })).status).toBe(200)
+    await changeSettings({ rating_requires_contact: '1' })
+    for (const customer of [earlier, await newCustomer()]) {
+      const answer = await customer.post(pathOf(provider), { rating: 1 })
+      expect([answer.status, (await answer.json<{ error: string }>()).error]).toEqual([
+        403,
+        'contact_required',
+      ])
+    }
+    const user = await makeUser('customer')
+    await makeReveal(user.id, provider.id)
+    expect((await (await as(user)).post(pathOf(provider), { rating: 4 })).status).toBe(200)
+    expect((await read(provider.id)).counts?.stars).toEqual({ ...noStars, '4': 1, '5': 1 })
+    const [totals] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(totals).toMatchObject({ ratingSum: 9, ratingCount: 2 })
   })
 })

@@ -6,7 +6,7 @@ import { makeProvider, makeSubscription } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { addDays, dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
+import { dayOf, nextMidnight } from '#worker/lib/dhaka-time.ts'
 import { reveals } from './reveals.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 
@@ -109,16 +109,6 @@ describe('revealing a number', () => {
       daily_limit: 1,
       resets_at: resetsAt.toISOString(),
     })
-  })
-
-  it('is allowed again the next day [A-200]', async () => {
-    const customer = await newCustomer(1)
-    await customer.reveal((await makeProvider()).id)
-    await db
-      .update(reveals)
-      .set({ day: addDays(dayOf(new Date()), -1) })
-      .where(eq(reveals.customerId, customer.user.id))
-    expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)
   })
 
   it('shows exactly three numbers to forty parallel calls with a limit of three', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
@@ -76,31 +77,23 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a secret whose address changes', () => {
-  it('is removed in the same write, so that the test button sends nothing to the new address: NogorPay', async () => {
-    await put('payment', nogorPay)
-    interceptCalls()
-    const caller = await newAdmin()
-    const { body } = await put('payment', { nogorpay_base_url: 'https://elsewhere.example.com' }, caller)
-    expect(body.data.nogorpay_api_key).toEqual(isUnset)
-    expect((await readStoredSettings()).nogorpay_api_key).toBe('')
-    const tested = await caller.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
-    expect([tested.status, (await tested.json<{ error: string }>()).error]).toEqual([
-      422,
-      'gateway_incomplete',
-    ])
-    expect(leaked()).toEqual([])
-  })
-
-  it('is removed in the same write: SSLCommerz, from the sandbox to the live service', async () => {
-    await put('payment', sslCommerz)
-    interceptCalls()
-    const caller = await newAdmin()
-    const { body } = await put('payment', { ssl_sandbox: false }, caller)
-    expect(body.data.ssl_store_password).toEqual(isUnset)
-    const tested = await caller.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
-    expect(tested.status).toBe(422)
-    expect(leaked()).toEqual([])
-  })
+  it.each([
+    ['nogorpay', nogorPay, { nogorpay_base_url: 'https://elsewhere.example.com' }, 'nogorpay_api_key'],
+    ['sslcommerz', sslCommerz, { ssl_sandbox: false }, 'ssl_store_password'],
+  ] as const)(
+    'is removed in the same write, so that the test button sends nothing to the new address: %s',
+    async (method, before, change, key) => {
+      await put('payment', before)
+      interceptCalls()
+      const caller = await newAdmin()
+      const { body } = await put('payment', change, caller)
+      expect(body.data[key]).toEqual(isUnset)
+      expect((await readStoredSettings())[key]).toBe('')
+      const tested = await caller.post('/api/admin/settings/payment/test', { method })
+      expect(await errorOf(tested)).toEqual([422, 'gateway_incomplete'])
+      expect(leaked()).toEqual([])
+    },
+  )
 
   it('is removed in the same write, with the buttons for a test SMS and the balance: MiMSMS', async () => {
     await put('sms', mimSms)

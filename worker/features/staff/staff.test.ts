@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 type Member = {
@@ -58,13 +58,6 @@ const remove = async (id: number) => (await asAdmin()).delete(`/api/admin/staff/
 
 const logIn = (phone: string, given = password) =>
   guest.post('/api/auth/login', { phone, password: given }, newVisitor())
-
-const eventsOf = (id: number) =>
-  db
-    .select({ action: auditLog.action, before: auditLog.before, after: auditLog.after })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'user'), eq(auditLog.entityId, String(id))))
-    .orderBy(auditLog.id)
 
 describe('adding staff', () => {
   it('makes an account that can sign in at once and read what staff may [B-088 B-178]', async () => {
@@ -171,7 +164,7 @@ describe('changing staff', () => {
     expect((await session.get('/api/admin/payments')).status).toBe(200)
     await edit(member.id, { ...kept(member), acts: '' })
     expect((await session.get('/api/admin/payments')).status).toBe(403)
-    expect((await eventsOf(member.id)).slice(-1)).toMatchObject([
+    expect((await auditsOf('user', member.id)).slice(-1)).toMatchObject([
       { before: { acts: ['read_payments', 'decide_payments', 'places'] }, after: { acts: [] } },
     ])
     expect((await edit(member.id, { ...kept(member), acts: 'settings' })).status).toBe(422)
@@ -220,7 +213,10 @@ describe('removing staff', () => {
     expect(await env.PICTURES.get(`${member.photo?.slice('/storage/'.length)}-320.webp`)).toBeNull()
     expect((await added({ phone: member.phone })).id).not.toBe(member.id)
     expect((await remove(member.id)).status).toBe(404)
-    expect((await eventsOf(member.id)).map(({ action }) => action)).toEqual(['staff.added', 'staff.removed'])
+    expect((await auditsOf('user', member.id)).map(({ action }) => action)).toEqual([
+      'staff.added',
+      'staff.removed',
+    ])
   })
 
   it('and editing at the same moment never leave half of both', async () => {

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeChange, makePlace, makeProvider, makeUser, placeColumns } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 
 const base = '/api/admin/geolocation'
@@ -25,11 +25,6 @@ const addedId = async (path: string, body: object) => {
   expect(answer.status).toBe(201)
   return (await answer.json<{ data: { id: number } }>()).data.id
 }
-const audits = (entity: string, id: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(sql`${auditLog.entity} = ${entity} AND ${auditLog.entityId} = ${String(id)}`)
 
 beforeAll(async () => {
   admin = await as(await makeUser('admin'))
@@ -74,7 +69,7 @@ describe('adding places', () => {
     ])
     const { data } = await (await admin.get('/api/locations/tree')).json<{ data: { thanas: Place[] } }>()
     expect(data.thanas.map(({ id }) => id)).toContain(thana)
-    expect(await audits('thana', thana)).toEqual([expect.objectContaining({ action: 'thana.added' })])
+    expect(await auditsOf('thana', thana)).toEqual([expect.objectContaining({ action: 'thana.added' })])
   })
 
   it.each([
@@ -131,7 +126,7 @@ describe('renaming a place', () => {
     for (const [level, bn_name] of Object.entries(rename)) {
       const { id } = place[level as keyof typeof rename]
       expect((await admin.put(`${base}/${level}s/${id}`, { bn_name })).status).toBe(200)
-      expect((await audits(level, id)).at(-1)).toMatchObject({
+      expect((await auditsOf(level, id)).at(-1)).toMatchObject({
         action: `${level}.changed`,
         after: { bn_name },
       })

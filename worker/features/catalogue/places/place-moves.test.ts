@@ -2,6 +2,7 @@ import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts
 import { env } from 'cloudflare:workers'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { findWrongTotals } from '#test/support/broken-rules.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
@@ -11,7 +12,6 @@ import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
@@ -26,11 +26,6 @@ const names = () => {
     bn_name: `জায়গা ${counter} নং ${crypto.randomUUID().slice(0, 6)}`,
   }
 }
-const audits = (entity: string, id: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(sql`${auditLog.entity} = ${entity} AND ${auditLog.entityId} = ${String(id)}`)
 const browse = async (query: string) =>
   (await (await guest.get(`/api/biodata?${query}`)).json<{ data: { id: number }[] }>()).data.map(
     ({ id }) => id,
@@ -195,7 +190,7 @@ describe('deleting a place', () => {
       expect((await admin.delete(`${base}/${path}`)).status).toBe(200)
       expect((await admin.delete(`${base}/${path}`)).status).toBe(404)
     }
-    expect((await audits('division', division.id)).at(-1)).toMatchObject({ action: 'division.deleted' })
+    expect((await auditsOf('division', division.id)).at(-1)).toMatchObject({ action: 'division.deleted' })
   })
 
   it('never leaves a place without its parent, in any order of two requests', async () => {

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 
 type Plan = { id: number; name: string; active_count: number; updated_at: string }
@@ -33,11 +33,6 @@ const all = async () => {
   const plans = await read()
   return [...plans.subscription_plans, ...plans.boosting_plans]
 }
-const audits = (entity: string, id: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(sql`${auditLog.entity} = ${entity} AND ${auditLog.entityId} = ${String(id)}`)
 
 beforeAll(async () => {
   admin = await as(await makeUser('admin'))
@@ -74,12 +69,12 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
     expect(await all()).toContainEqual(expect.objectContaining({ name: input.name, is_active: false }))
     expect((await admin.delete(`${path}/${data.id}`)).status).toBe(200)
     expect((await all()).some(({ name }) => name === input.name)).toBe(false)
-    expect((await audits(`${kind}_plan`, data.id)).map(({ action }) => action)).toEqual([
+    expect((await auditsOf(`${kind}_plan`, data.id)).map(({ action }) => action)).toEqual([
       `${kind}_plan.added`,
       `${kind}_plan.changed`,
       `${kind}_plan.deleted`,
     ])
-    expect((await audits(`${kind}_plan`, data.id))[1]).toMatchObject({
+    expect((await auditsOf(`${kind}_plan`, data.id))[1]).toMatchObject({
       before: { is_active: true },
       after: { price: 100, is_active: false },
     })

@@ -342,16 +342,6 @@ describe('the sweep', () => {
     for (const name of ['rate_counters', 'job_runs']) await db.run(sql`DELETE FROM ${sql.identifier(name)}`)
   })
 
-  it('deletes in parts until nothing is left', async () => {
-    await countersOf(2500)
-    const bounds = { deadline: neverOver, parts: 100, rowsAtOnce: 1000 }
-    expect(await sweepOldRows(db, { days: await days(), now }, bounds)).toEqual({
-      handled: 2500,
-      isDone: true,
-    })
-    expect(await countOf('rate_counters')).toBe(0)
-  })
-
   it('says that work is left when its parts or its time are used up, and goes on in the next run', async () => {
     await countersOf(500)
     const what = { days: await days(), now }

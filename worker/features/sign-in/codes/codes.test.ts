@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { letTimePass, newVisitor, registerUser } from '#test/support/registration.ts'
@@ -97,4 +99,17 @@ describe('requesting another code', () => {
       expect(await smsTo(phone)).toEqual([])
     }
   })
+})
+
+it('a code that was sent before the signing key changed is right while the old key is listed', async () => {
+  const nextKey = 'the-next-signing-key-of-this-site'
+  const verify = async (body: { phone: string; otp: string }, keys: Partial<Env>) =>
+    (await sendWith(keys, '/api/auth/verify-otp', { body, ...newVisitor() })).status
+  const { phone, otp } = await registerUser()
+  expect(await verify({ phone, otp }, { JWT_SECRET: nextKey })).toBe(422)
+  const listed = { JWT_SECRET: nextKey, JWT_SECRET_OLD: env.JWT_SECRET }
+  const wrong = otp === '111111' ? '222222' : '111111'
+  expect(await verify({ phone, otp: wrong }, listed)).toBe(422)
+  expect(await verify({ phone, otp }, listed)).toBe(200)
+  expect(await verify({ phone, otp }, listed)).toBe(422)
 })
