@@ -11,9 +11,9 @@ const patience = 60_000
 /**
  * Taps the first element in sight of a selector with a text. The touch goes to the middle of the element at once: Playwright's own `tap`
  * would wait until nothing moves.
- * @throws Error if there is none
+ * @returns the moment of the touch, by the clock of this process @throws Error if there is none
  */
-export async function tap(page: Page, selector: string, text = ''): Promise<void> {
+export async function tap(page: Page, selector: string, text = ''): Promise<number> {
   const at = await page.evaluate(
     ([wanted, words]) => {
       const found = [...document.querySelectorAll<HTMLElement>(wanted)].find(
@@ -28,20 +28,25 @@ export async function tap(page: Page, selector: string, text = ''): Promise<void
     [selector, text] as const,
   )
   if (!at) throw new Error(`no ${selector} ${text} on ${page.url()}`)
+  const touched = performance.now()
   await page.touchscreen.tap(at.x, at.y)
+  return touched
 }
 
-/** Types into the search of the page, as its suggestions and its form see it. */
-async function typeSearch(page: Page, text: string): Promise<void> {
+/** Types into the search of the page, as its suggestions and its form see it. @returns the moment of the input */
+async function typeSearch(page: Page, text: string): Promise<number> {
   await page.evaluate(() => document.querySelector<HTMLInputElement>('main input[name=q]')?.focus())
+  const typed = performance.now()
   await page.keyboard.insertText(text)
+  return typed
 }
 
 /** What a page shows. They run in the page. */
 const shows = {
   list: () =>
     /\/sheba\/|[?&](?:category|q)=/.test(location.href) &&
-    document.querySelector('main article a[href^="/biodata"]') !== null,
+    // The home page has cards, too.
+    document.querySelector('main [aria-labelledby=list-heading] article') !== null,
   profile: () =>
     /^\/biodata\/\d+$/.test(location.pathname) && Boolean(document.querySelector('main h1')?.textContent),
   wholeProfile: () =>
@@ -56,7 +61,8 @@ export const waitFor = (page: Page, shown: () => boolean) =>
 type Step = {
   /** Where it begins, if not where the step before it has ended. */
   from?: string
-  act: (page: Page) => Promise<unknown>
+  /** @returns the moment at which it began, by the clock of this process */
+  act: (page: Page) => Promise<number>
   shown: () => boolean
   /** A name for what comes later of the same page. */
   whole?: { name: string; shown: () => boolean }
@@ -78,7 +84,15 @@ export const steps: Readonly<Record<string, Step>> = {
     whole: { name: 'card → whole profile', shown: shows.wholeProfile },
     isLink: true,
   },
-  'back → list': { act: (page) => page.evaluate(() => history.back()), shown: shows.list, isLink: false },
+  'back → list': {
+    act: async (page) => {
+      const began = performance.now()
+      await page.evaluate(() => history.back())
+      return began
+    },
+    shown: shows.list,
+    isLink: false,
+  },
   'bottom bar → login': {
     act: (page) => tap(page, 'nav a[href^="/login"]'),
     shown: shows.login,
@@ -88,7 +102,9 @@ export const steps: Readonly<Record<string, Step>> = {
     from: '/',
     act: async (page) => {
       await typeSearch(page, 'plumber')
+      const sent = performance.now()
       await page.keyboard.press('Enter')
+      return sent
     },
     shown: shows.list,
     isLink: true,
@@ -97,7 +113,7 @@ export const steps: Readonly<Record<string, Step>> = {
 
 type FirstTap = {
   path: 'home' | 'browse' | 'provider'
-  act: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<number>
   shown: () => boolean
 }
 
@@ -153,8 +169,7 @@ export async function takeSteps(page: Page, wait: number) {
   for (const [name, step] of Object.entries(steps)) {
     if (step.from) await page.goto(step.from)
     await pause(wait)
-    const began = performance.now()
-    await step.act(page)
+    const began = await step.act(page)
     Object.assign(times, await timesOf(page, name, step, began))
     if (step.isLink) links[name] = page.url()
   }
@@ -163,8 +178,7 @@ export async function takeSteps(page: Page, wait: number) {
 
 /** Taps once. @returns milliseconds to what it opens */
 export async function tapFirst(page: Page, { act, shown }: FirstTap): Promise<number> {
-  const began = performance.now()
-  await act(page)
+  const began = await act(page)
   await waitFor(page, shown)
   return performance.now() - began
 }
