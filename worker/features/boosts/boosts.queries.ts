@@ -1,28 +1,11 @@
 import { and, asc, eq, gt, sql, type SQL, lte } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { boostingPlans, type BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
+import type { BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { expiringSoonWithin } from './boosts.rules.ts'
 import { boosts } from './boosts.table.ts'
-
-export const listActiveBoostingPlans = (db: Database) =>
-  db
-    .select()
-    .from(boostingPlans)
-    .where(eq(boostingPlans.isActive, true))
-    .orderBy(asc(boostingPlans.durationDays), asc(boostingPlans.pricePoisha), asc(boostingPlans.id))
-
-export const findActiveBoostingPlan = (db: Database, id: number) =>
-  db
-    .select()
-    .from(boostingPlans)
-    .where(and(eq(boostingPlans.id, id), eq(boostingPlans.isActive, true)))
-    .limit(1)
-
-export const isBoostingPlanOnSale = (id: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM boosting_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
 
 export const findOwnProvider = (db: Database, userId: number) =>
   db

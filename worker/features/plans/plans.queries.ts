@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import type { Database } from '#worker/db/db.ts'
-import { subscriptionPlans } from './plans.table.ts'
+import { boostingPlans, subscriptionPlans } from './plans.table.ts'
 
 export const listActiveSubscriptionPlans = (db: Database) =>
   db
@@ -29,6 +29,23 @@ export const findLowestPrice = (db: Database) =>
 /** SQL for "this plan is still on sale": guards a purchase, because an admin may delete the plan meanwhile. */
 export const isSubscriptionPlanOnSale = (id: number): SQL =>
   sql`EXISTS (SELECT 1 FROM subscription_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
+
+export const listActiveBoostingPlans = (db: Database) =>
+  db
+    .select()
+    .from(boostingPlans)
+    .where(eq(boostingPlans.isActive, true))
+    .orderBy(asc(boostingPlans.durationDays), asc(boostingPlans.pricePoisha), asc(boostingPlans.id))
+
+export const findActiveBoostingPlan = (db: Database, id: number) =>
+  db
+    .select()
+    .from(boostingPlans)
+    .where(and(eq(boostingPlans.id, id), eq(boostingPlans.isActive, true)))
+    .limit(1)
+
+export const isBoostingPlanOnSale = (id: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM boosting_plans plan WHERE plan.id = ${id} AND plan.is_active = 1)`
 
 /** For the audit log. */
 export const auditedPlans = {

@@ -16,16 +16,19 @@ import { acceptsCodes, quoteCode } from '#worker/features/payments/discounts/dis
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
 import {
-  findActiveBoostingPlan,
   findOwnProvider,
   insertPendingBoost,
-  isBoostingPlanOnSale,
   isForBoostingPlan,
-  listActiveBoostingPlans,
   mayBoost,
   runningBoostOf,
 } from '#worker/features/boosts/boosts.queries.ts'
-import { findActiveSubscriptionPlan, isSubscriptionPlanOnSale } from '#worker/features/plans/plans.queries.ts'
+import {
+  findActiveBoostingPlan,
+  findActiveSubscriptionPlan,
+  isBoostingPlanOnSale,
+  isSubscriptionPlanOnSale,
+  listActiveBoostingPlans,
+} from '#worker/features/plans/plans.queries.ts'
 import {
   activeSubscriptionOf,
   expireEndedOf,
