@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { hasOpenSession } from '#worker/features/outbox/push/push.queries.ts'
+import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
 import { deviceOf, resemble } from '#worker/features/reveals/resemblance.queries.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { askBounds, priceRules, rateBounds, weights } from './answers.rules.ts'
+import { askBounds, priceRules, rateBounds, weights, type PriceRange } from './answers.rules.ts'
 import { callAnswers } from './answers.table.ts'
 
 const { people, elderWeight, maxResembled, within, newest, prior } = rateBounds
@@ -233,3 +234,25 @@ export const listToPush = (db: Database, { keyId, now }: { keyId: string; now: D
 /** SQL for "the question of this message is answered", of a row of `outbox`. */
 export const isQuestionOutdated = sql`(entity = 'reveal' AND EXISTS (
   SELECT 1 FROM call_answers a WHERE a.reveal_id = entity_id))`
+
+/** What customers paid for the work of a trade in a district, in taka; of the whole country for district 0. No row while too few have said it. */
+export const findPriceRange = (
+  db: Database,
+  { category, districtId }: { category: number; districtId: number },
+) =>
+  db.all<PriceRange>(sql`
+    SELECT low, median, high, people FROM price_ranges
+    WHERE category_id = ${category} AND district_id = ${districtId} AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)
+
+/** The ranges of a trade in districts: at most a row for each. */
+export const listPriceRanges = (db: Database, category: number) =>
+  db.all<PriceRange & { districtId: number }>(sql`
+    SELECT district_id AS districtId, low, median, high, people FROM price_ranges
+    WHERE category_id = ${category} AND district_id > 0 AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)
+
+/** The range for the trade and the district of a listed provider. */
+export const findPriceRangeOf = (db: Database, providerId: number) =>
+  db.all<PriceRange>(sql`
+    SELECT r.low, r.median, r.high, r.people FROM provider_listings l
+    JOIN price_ranges r ON r.category_id = l.category_id AND r.district_id = l.district_id
+    WHERE l.provider_id = ${providerId} AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)

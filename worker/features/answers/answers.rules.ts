@@ -39,3 +39,6 @@ export const priceRules = {
   /** Prices further from the quartiles than so many times their distance are cut. */
   fence: 1.5,
 }
+
+/** What customers paid, in whole taka. */
+export type PriceRange = { low: number; median: number; high: number; people: number }

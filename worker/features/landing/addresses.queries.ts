@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import type { AddressQuery } from './addresses.schema.ts'
+import { pastTargets, pastThanas } from '#worker/features/slugs/slugs.queries.ts'
 
 export type TradeRow = { id: number; name: string; slug: string | null; is_active: number }
 export type AreaRow = {
@@ -12,14 +12,11 @@ export type AreaRow = {
 }
 export type ThanaRow = { id: number; bn_name: string; slug: string | null; district_id: number }
 
-const past = (space: SQL | string, slug: string, level: SQL) => sql`
-  SELECT target_id FROM past_slugs WHERE space = ${space} AND slug = ${slug} AND level = ${level}`
-
 /** The trades that have or had a slug. */
 export const listTradesBySlug = (db: Database, slug: string) =>
   db.all<TradeRow>(sql`
     SELECT id, name, slug, is_active FROM categories
-    WHERE slug = ${slug} OR id IN (${past('trade', slug, sql`'trade'`)})`)
+    WHERE slug = ${slug} OR id IN (${pastTargets('trade', slug, sql`'trade'`)})`)
 
 const areaColumns = {
   division: sql`SELECT 'division' AS level, id, bn_name, slug, 0 AS parent_id FROM divisions`,
@@ -29,30 +26,18 @@ const areaColumns = {
 /** The divisions and districts that have or had a slug. */
 export const listAreasBySlug = (db: Database, slug: string) =>
   db.all<AreaRow>(sql`
-    ${areaColumns.district} WHERE slug = ${slug} OR id IN (${past('area', slug, sql`'district'`)})
-    UNION ALL ${areaColumns.division} WHERE slug = ${slug} OR id IN (${past('area', slug, sql`'division'`)})`)
+    ${areaColumns.district} WHERE slug = ${slug} OR id IN (${pastTargets('area', slug, sql`'district'`)})
+    UNION ALL ${areaColumns.division} WHERE slug = ${slug} OR id IN (${pastTargets('area', slug, sql`'division'`)})`)
 
 /** The thanas that have or had a slug in a district which has or had the slug of the area. */
 export function listThanasBySlug(db: Database, area: string, slug: string) {
   const districtsNow = sql`SELECT id FROM districts WHERE slug = ${area}`
-  const districtsBefore = past('area', area, sql`'district'`)
-  const thanasBefore = (districtIds: SQL) => sql`
-    SELECT target_id FROM past_slugs WHERE slug = ${slug} AND space IN (SELECT 'district:' || id FROM (${districtIds}))`
+  const districtsBefore = pastTargets('area', area, sql`'district'`)
   return db.all<ThanaRow>(sql`
     SELECT id, bn_name, slug, district_id FROM thanas
     WHERE (district_id IN (${districtsNow}) AND slug = ${slug}) OR (district_id IN (${districtsBefore}) AND slug = ${slug})
-      OR id IN (${thanasBefore(districtsNow)}) OR id IN (${thanasBefore(sql`SELECT target_id AS id FROM past_slugs
-        WHERE space = 'area' AND slug = ${area} AND level = 'district'`)})`)
+      OR id IN (${pastThanas(slug, districtsNow)}) OR id IN (${pastThanas(slug, districtsBefore)})`)
 }
-
-/** Whether each part of an address was one before: a part that no row has now was deleted. */
-export const findPastParts = (db: Database, { trade, area = '', thana = '' }: AddressQuery) =>
-  db.all<{ trade: 0 | 1; area: 0 | 1; thana: 0 | 1 }>(sql`
-    SELECT EXISTS (SELECT 1 FROM past_slugs WHERE space = 'trade' AND slug = ${trade}) AS trade,
-      EXISTS (SELECT 1 FROM past_slugs WHERE space = 'area' AND slug = ${area}) AS area,
-      EXISTS (SELECT 1 FROM past_slugs WHERE slug = ${thana} AND space IN (
-        SELECT 'district:' || id FROM districts WHERE slug = ${area}
-        UNION SELECT 'district:' || target_id FROM past_slugs WHERE space = 'area' AND slug = ${area})) AS thana`)
 
 /** The ids of a trade and a chain of places; a place that is not asked for is null. */
 export type AddressIds = {

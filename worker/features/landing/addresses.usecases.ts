@@ -1,8 +1,8 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { findPastParts } from '#worker/features/slugs/slugs.queries.ts'
 import { notFound, refused } from '#worker/lib/errors.ts'
 import {
   findChain,
-  findPastParts,
   listAreasBySlug,
   listThanasBySlug,
   listTradesBySlug,

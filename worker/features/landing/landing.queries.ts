@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
-import type { PriceRange } from './landing.rules.ts'
 import { idsBelow } from '#worker/features/providers/listing/listing.rules.ts'
 
 /** So many of the best rated providers of a list are looked at. */
@@ -38,25 +36,3 @@ export const listQuotes = (db: Database, list: string, limit: number) =>
     CROSS JOIN users u ON u.id = r.customer_id
     WHERE r.rating >= ${minQuotedStars} AND length(r.comment) <= ${maxQuoteLength}
     LIMIT ${limit}`)
-
-/** What customers paid for the work of a trade in a district, in taka; of the whole country for district 0. No row while too few have said it. */
-export const findPriceRange = (
-  db: Database,
-  { category, districtId }: { category: number; districtId: number },
-) =>
-  db.all<PriceRange>(sql`
-    SELECT low, median, high, people FROM price_ranges
-    WHERE category_id = ${category} AND district_id = ${districtId} AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)
-
-/** The ranges of a trade in districts: at most a row for each. */
-export const listPriceRanges = (db: Database, category: number) =>
-  db.all<PriceRange & { districtId: number }>(sql`
-    SELECT district_id AS districtId, low, median, high, people FROM price_ranges
-    WHERE category_id = ${category} AND district_id > 0 AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)
-
-/** The range for the trade and the district of a listed provider. */
-export const findPriceRangeOf = (db: Database, providerId: number) =>
-  db.all<PriceRange>(sql`
-    SELECT r.low, r.median, r.high, r.people FROM provider_listings l
-    JOIN price_ranges r ON r.category_id = l.category_id AND r.district_id = l.district_id
-    WHERE l.provider_id = ${providerId} AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)

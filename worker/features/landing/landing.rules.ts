@@ -1,3 +1,4 @@
+import type { PriceRange } from '#worker/features/answers/answers.rules.ts'
 import { nearestOfLevel, type PlaceMap, type PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
@@ -120,9 +121,6 @@ export function canonicalOf(crumbs: readonly { path: string }[], totals: readonl
 /** What people type in Latin letters: "electrician in Savar". @param slug of the trade */
 export const englishName = (slug: string, place: PlacedPlace | undefined): string =>
   `${slug.replaceAll('-', ' ')} in ${place ? `${place.english}${place.level === 'division' ? ' Division' : ''}` : 'Bangladesh'}`
-
-/** In whole taka. */
-export type PriceRange = { low: number; median: number; high: number; people: number }
 
 /** A sentence for a range of prices; null without one. @param district its name; undefined for the whole country */
 export const priceText = (range: PriceRange | undefined, district: string | undefined): string | null => {

@@ -6,7 +6,8 @@ import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { quote } from './landing.answers.ts'
-import { findPriceRange, listPriceRanges, listQuotes } from './landing.queries.ts'
+import { findPriceRange, listPriceRanges } from '#worker/features/answers/answers.queries.ts'
+import { listQuotes } from './landing.queries.ts'
 import {
   canonicalOf,
   englishName,

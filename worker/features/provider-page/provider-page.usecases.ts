@@ -12,7 +12,7 @@ import {
 } from '#worker/features/free-number/free-number.queries.ts'
 import type { FreeNumberOffer } from '#worker/features/free-number/free-number.rules.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
-import { findPriceRangeOf } from '#worker/features/landing/landing.queries.ts'
+import { findPriceRangeOf } from '#worker/features/answers/answers.queries.ts'
 import { priceText } from '#worker/features/landing/landing.rules.ts'
 import { listsAround } from '#worker/features/landing/landing.usecases.ts'
 import { publicAddress } from '#worker/features/landing/addresses.answers.ts'

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#worker/db/db.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 
 /** Where a slug is unique: among the trades, among divisions and districts, or among the thanas of a district. */
@@ -25,3 +26,23 @@ export const freeSlug = (space: SlugSpace, choices: readonly string[]): SQL => s
   WHERE NOT ${isSlugTaken(space, sql`choice.value`, 0)}
     AND NOT EXISTS (SELECT 1 FROM past_slugs past WHERE past.space = ${nameOf(space)} AND past.slug = choice.value)
   ORDER BY choice.key LIMIT 1)`
+
+/** SELECT of the ids that had a slug at a level of a space. */
+export const pastTargets = (space: string, slug: string, level: SQL) => sql`
+  SELECT target_id AS id FROM past_slugs WHERE space = ${space} AND slug = ${slug} AND level = ${level}`
+
+/** SELECT of the thanas that had a slug in one of these districts. */
+export const pastThanas = (slug: string, districtIds: SQL) => sql`
+  SELECT target_id FROM past_slugs WHERE slug = ${slug} AND space IN (SELECT 'district:' || id FROM (${districtIds}))`
+
+/** Whether each part of an address was one before: a part that no row has now was deleted. */
+export const findPastParts = (
+  db: Database,
+  { trade, area = '', thana = '' }: { trade: string; area?: string | undefined; thana?: string | undefined },
+) =>
+  db.all<{ trade: 0 | 1; area: 0 | 1; thana: 0 | 1 }>(sql`
+    SELECT EXISTS (SELECT 1 FROM past_slugs WHERE space = 'trade' AND slug = ${trade}) AS trade,
+      EXISTS (SELECT 1 FROM past_slugs WHERE space = 'area' AND slug = ${area}) AS area,
+      EXISTS (SELECT 1 FROM past_slugs WHERE slug = ${thana} AND space IN (
+        SELECT 'district:' || id FROM districts WHERE slug = ${area}
+        UNION SELECT 'district:' || target_id FROM past_slugs WHERE space = 'area' AND slug = ${area})) AS thana`)
