@@ -73,10 +73,10 @@ const pngChunk = (type: string, content: Uint8Array) => {
   return joined(uint32(content.length), body, uint32(crc32(body)))
 }
 
-const pngOf = (width: number, height: number, packed: Uint8Array, { depth = 8, colours = 2 } = {}) =>
+const pngOf = (width: number, height: number, packed: Uint8Array) =>
   joined(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    pngChunk('IHDR', joined(uint32(width), uint32(height), Uint8Array.of(depth, colours, 0, 0, 0))),
+    pngChunk('IHDR', joined(uint32(width), uint32(height), Uint8Array.of(8, 2, 0, 0, 0))),
     pngChunk('IDAT', packed),
     pngChunk('IEND', new Uint8Array()),
   )
@@ -98,12 +98,6 @@ export async function newPicture({ width = 32, height = 32 } = {}): Promise<Uint
   for (let x = 0; x < width; x++)
     row.set([(counter % 32) * 8, (Math.floor(counter / 32) % 32) * 8, 128], 1 + x * 3)
   return pngOf(width, height, await deflate(joined(...Array.from({ length: height }, () => row))))
-}
-
-/** A black PNG with one bit for each pixel: many megapixels in a few kilobytes. */
-export async function largePicture(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = new Uint8Array((1 + Math.ceil(width / 8)) * height)
-  return pngOf(width, height, await deflate(rows), { depth: 1, colours: 0 })
 }
 
 /** A PNG of less than 100 bytes whose header declares 3.6 billion pixels, or as many as are asked for. */

@@ -42,16 +42,5 @@ export function instrumentedDatabase(binding: D1Database) {
     stats,
     reset: () =>
       Object.assign(stats, { rowsRead: 0, rowsWritten: 0, milliseconds: 0, roundTrips: 0, queries: [] }),
-    /** The query plan of each query since the last reset. */
-    plans: () =>
-      Promise.all(
-        stats.queries.map(async ({ sql, params }) => {
-          const { results } = await binding
-            .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-            .bind(...params)
-            .all<{ detail: string }>()
-          return results.map(({ detail }) => detail)
-        }),
-      ),
   }
 }

@@ -30,6 +30,9 @@ const good = (values: Partial<Evidence> = {}): Evidence => ({
   ...values,
 })
 
+const settle = (ref: string, evidence = good(), source: 'ipn' | 'webhook' | 'callback' | 'cron' = 'ipn') =>
+  settlePayment(db, { ref, evidence, source, requestId: 'test', now })
+
 /** A payment that is open at a gateway, for a new plan. */
 async function openPayment(userId: number, { method = 'nogorpay' as PaymentMethod, at = now } = {}) {
   const plan = await makeSubscriptionPlan({ durationDays: 30 })
@@ -81,17 +84,14 @@ describe('settling a payment', () => {
   it('begins the subscription for exactly its days and writes the history', async () => {
     const { id } = await makeUser()
     const ref = await openPayment(id)
-    const settled = await settlePayment(db, {
+    const settled = await settle(
       ref,
-      evidence: good({
+      good({
         gatewayTxnId: 'VAL-1',
         bankTxnId: 'BANK-1',
         detail: { status: 'VALID', store_passwd: 'secret', cus_phone: '01712345678' },
       }),
-      source: 'ipn',
-      requestId: 'test',
-      now,
-    })
+    )
     expect(settled.outcome).toBe('paid')
     expect(await storedPayment(ref)).toMatchObject({
       status: 'paid',
@@ -126,9 +126,7 @@ describe('settling a payment', () => {
     const evidence = good()
     const sources = ['ipn', 'webhook', 'callback', 'cron'] as const
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
-        settlePayment(db, { ref, evidence, source: sources[n % 4] ?? 'ipn', requestId: 'test', now }),
-      ),
+      Array.from({ length: 50 }, (_, n) => settle(ref, evidence, sources[n % 4] ?? 'ipn')),
     )
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
       ...Array<string>(49).fill('already'),
@@ -142,9 +140,7 @@ describe('settling a payment', () => {
     const { id } = await makeUser()
     const refs: string[] = []
     for (let n = 0; n < 15; n++) refs.push(await openPayment(id))
-    await Promise.all(
-      refs.map((ref) => settlePayment(db, { ref, evidence: good(), source: 'ipn', requestId: 'test', now })),
-    )
+    await Promise.all(refs.map((ref) => settle(ref)))
 
     const rows = await Promise.all(refs.map(storedPayment))
     expect(rows.map(({ status }) => status).sort()).toEqual(['paid', ...Array<string>(14).fill('review')])
@@ -163,9 +159,7 @@ describe('settling a payment', () => {
     const { id } = await makeUser()
     const ref = await openPayment(id)
     const old = await makeSubscription(id, { startsAt: later(-31), endsAt: later(-1), status: 'active' })
-    expect(
-      (await settlePayment(db, { ref, evidence: good(), source: 'ipn', requestId: 'test', now })).outcome,
-    ).toBe('paid')
+    expect((await settle(ref)).outcome).toBe('paid')
     const statuses = new Map((await subscriptionsOf(id)).map((row) => [row.id, row.status]))
     expect([...statuses.values()].sort()).toEqual(['active', 'expired'])
     expect(statuses.get(old.id)).toBe('expired')
@@ -176,15 +170,9 @@ describe('settling a payment', () => {
     const { id: other } = await makeUser()
     const theirs = await openPayment(other)
     const evidence = good({ bankTxnId: 'BANK-REPLAY' })
-    await settlePayment(db, { ref: theirs, evidence, source: 'ipn', requestId: 'test', now })
-    const byTxn = await settlePayment(db, { ref: mine, evidence, source: 'callback', requestId: 'test', now })
-    const byBank = await settlePayment(db, {
-      ref: mine,
-      evidence: good({ bankTxnId: 'BANK-REPLAY' }),
-      source: 'callback',
-      requestId: 'test',
-      now,
-    })
+    await settle(theirs, evidence)
+    const byTxn = await settle(mine, evidence, 'callback')
+    const byBank = await settle(mine, good({ bankTxnId: 'BANK-REPLAY' }), 'callback')
     expect([byTxn.outcome, byBank.outcome]).toEqual(['refused', 'refused'])
     expect(await storedPayment(mine)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
     expect((await historyOf(mine)).map(({ kind }) => kind)).toEqual([
@@ -199,33 +187,17 @@ describe('settling a payment', () => {
     const first = await openPayment(a.id, { method: 'nogorpay' })
     const second = await openPayment(b.id, { method: 'sslcommerz' })
     const gatewayTxnId = newTxn()
-    await settlePayment(db, {
-      ref: first,
-      evidence: good({ gatewayTxnId }),
-      source: 'webhook',
-      requestId: 'test',
-      now,
-    })
-    const settled = await settlePayment(db, {
-      ref: second,
-      evidence: good({ gatewayTxnId }),
-      source: 'ipn',
-      requestId: 'test',
-      now,
-    })
+    await settle(first, good({ gatewayTxnId }), 'webhook')
+    const settled = await settle(second, good({ gatewayTxnId }))
     expect(settled.outcome).toBe('paid')
   })
 
   it('shows a second sum under one reference as a payment of its own in review, once', async () => {
     const { id } = await makeUser()
     const ref = await openPayment(id)
-    await settlePayment(db, { ref, evidence: good(), source: 'ipn', requestId: 'test', now })
+    await settle(ref)
     const again = good({ amountPoisha: 50_000 })
-    const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        settlePayment(db, { ref, evidence: again, source: 'ipn', requestId: 'test', now }),
-      ),
-    )
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(ref, again)))
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
       'already',
       'already',
