@@ -25,8 +25,10 @@ describe('a number', () => {
   it.each([
     ['৯৯.৫০', 99.5],
     ['৳ 1,000', 1000],
+    ['১ ০০০', 1000],
     [0, 0],
     ['0.010', 0.01],
+    ['500.000', 500],
     [12.34, 12.34],
   ])('is read from %j', (value, expected) => expect(read(price, value)).toBe(expected))
   it.each([['12.345'], [-1], ['1e3'], [1000.01], [Number.NaN], [Infinity], [true], [[]], ['abc']])(
