@@ -47,17 +47,15 @@ const [registrations, purchases] = [0.03 + submissions, 0.02]
  */
 const counted = '2026-11-22'
 const counts = [
-  ...([
-    'requests',
-    'pictures',
-    'cpuMilliseconds',
-    'rowsRead',
-    'rowsWritten',
-    'kvReads',
-    'logEvents',
-  ] as const),
-  'rowBytes' as const,
-]
+  'requests',
+  'pictures',
+  'cpuMilliseconds',
+  'rowsRead',
+  'rowsWritten',
+  'kvReads',
+  'logEvents',
+  'rowBytes',
+] as const
 type Count = (typeof counts)[number]
 /** How often a monthly user makes a journey, and its counts. */
 const journeys: readonly [times: number, ...counts: number[]][] = [
@@ -117,14 +115,9 @@ const billOf = (usage: Usage) =>
     })
     .toSorted((a, b) => b.dollars - a.dollars)
 
-/** `3.2 M`, `32 k`, `320`, `0.05`: two digits that count. */
-function amount(value: number): string {
-  const rounded = Number(value.toPrecision(2))
-  if (rounded >= 1e9) return `${rounded / 1e9} G`
-  if (rounded >= 1e6) return `${rounded / 1e6} M`
-  if (rounded >= 1e3) return `${rounded / 1e3} k`
-  return String(rounded)
-}
+/** `3.2M`, `32K`, `320`, `0.05`: two digits that count. */
+const format = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 })
+const amount = (value: number) => format.format(value)
 const taka = (dollars: number) => amount(dollars * takaPerDollar)
 
 const usageRows: Readonly<Record<string, (usage: Usage) => number>> = {

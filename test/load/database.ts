@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { sql } from 'drizzle-orm'
@@ -28,10 +28,8 @@ export const openBindings = (persistTo: string) =>
 
 /** The SQLite file of the local D1 database in a directory of `--persist-to`. @throws Error when there is none */
 export function databaseFile(persistTo: string): string {
-  const [file] = readdirSync(persistTo, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /d1/i.test(entry.parentPath))
-    .filter(({ name }) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
-    .map((entry) => join(entry.parentPath, entry.name))
+  const [file] = globSync(join(persistTo, '**/*{d1,D1}*/**/*.sqlite'))
+    .filter((path) => !path.endsWith('metadata.sqlite'))
     .sort((a, b) => statSync(b).size - statSync(a).size)
   if (!file) throw new Error(`${persistTo} has no database`)
   return file

@@ -12,11 +12,9 @@ import { parseArgs } from 'node:util'
 import { root, runProgram } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
 import { serveBundle } from '#test/support/bundled-site/serve-bundle.ts'
-import { cpuOf, descendantsNamed } from '#test/support/process-figures.ts'
 import { listActiveCategories } from '#worker/features/categories/categories.queries.ts'
 import { listCards, listTotals } from '#worker/features/providers/listing/browse.queries.ts'
-import { databaseFile, queryBuilder, textOf, type Statement } from './database.ts'
-import { listAnswer, type Row } from './peers/list-answer.ts'
+import { databaseFile, queryBuilder, textOf } from './database.ts'
 import { startNext } from './peers/next-server.ts'
 import { describeMachine, median, table } from './report.ts'
 
@@ -59,18 +57,8 @@ const statements = {
 
 const readJson = async (address: string) => (await (await fetch(address)).json()) as Record<string, unknown>
 
-/** The answer that the statements for Next give, without Next. */
-function answerOfStatements(sqlite: DatabaseSync, query: string) {
-  const all = ({ sql, params }: Statement) => sqlite.prepare(sql).all(...params)
-  const names = new Map(all(statements.trades).map(({ id, name }) => [Number(id), String(name)]))
-  const { page, totals } = statements.lists[query] ?? {}
-  if (!page || !totals) throw new Error(`no statements of ${query}`)
-  return listAnswer(all(page) as unknown as Row[], Number(all(totals)[0]?.total), names)
-}
-
 /** @throws AssertionError if two of the servers answer a list differently */
 async function compareAnswers(ours: string, next: string | undefined): Promise<string[]> {
-  const sqlite = new DatabaseSync(database, { readOnly: true })
   const idsOf = (html: string) => [
     ...new Set([...html.matchAll(/href="\/biodata\/(\d+)"/g)].map(([, id]) => Number(id))),
   ]
@@ -80,7 +68,6 @@ async function compareAnswers(ours: string, next: string | undefined): Promise<s
     const cards = plain.data as { id: number }[]
     if (cards.length < 20) continue
     deepEqual(await readJson(`${ours}/bare/biodata?${query}`), plain)
-    deepEqual(answerOfStatements(sqlite, query), plain)
     if (next) deepEqual(await readJson(`${next}/api/biodata?${query}`), plain)
     for (const origin of next ? [ours, next] : [ours])
       deepEqual(
@@ -89,7 +76,6 @@ async function compareAnswers(ours: string, next: string | undefined): Promise<s
       )
     compared.push(query)
   }
-  sqlite.close()
   if (compared.length < 20) throw new Error('too few lists have a full page')
   return compared
 }
@@ -103,10 +89,10 @@ request = function()
   local network = string.format("10.%d.%d.%d", math.floor(sent / 65536) % 256, math.floor(sent / 256) % 256, sent % 256)
   return wrk.format("GET", paths[sent % #paths + 1], { ["cf-connecting-ip"] = network, ["user-agent"] = "Mozilla/5.0" })
 end
-done = function(summary, latency)
+done = function(summary)
   local e = summary.errors
-  io.write(string.format('{"requests":%d,"microseconds":%d,"p50":%d,"p95":%d,"failures":%d}\\n', summary.requests,
-    summary.duration, latency:percentile(50), latency:percentile(95), e.connect + e.read + e.write + e.status + e.timeout))
+  io.write(string.format('{"requests":%d,"microseconds":%d,"failures":%d}\\n', summary.requests, summary.duration,
+    e.connect + e.read + e.write + e.status + e.timeout))
 end
 `
 
@@ -114,67 +100,56 @@ type Load = {
   name: string
   origin: string
   paths: string[]
-  pids: number[]
   edge?: 'on' | 'off'
   connections: number
 }
-type Measured = Record<'requests' | 'perSecond' | 'p50' | 'p95' | 'cpu', number>
 
-/** Loads a server with wrk, each request as soon as the answer before it has come. @throws Error when a request fails */
-async function load({ origin, paths, pids, connections }: Load): Promise<Measured> {
+/**
+ * Loads a server with wrk, each request as soon as the answer before it has come.
+ * @returns requests a second
+ * @throws Error when a request fails
+ */
+async function load({ origin, paths, connections }: Load): Promise<number> {
   const file = join(folder, 'load.lua')
   writeFileSync(file, script(paths))
-  const before = cpuOf(pids)
   const args = ['-t1', `-c${connections}`, `-d${values.seconds}s`, '--timeout', '20s', '-s', file, origin]
   const { output } = await runProgram('wrk', args, { show: false })
   const line = output.split('\n').find((text) => text.startsWith('{'))
   const found = JSON.parse(line ?? '{}') as Record<string, number>
-  const { requests = 0, microseconds = Number.NaN, p50 = Number.NaN, p95 = Number.NaN } = found
+  const { requests = 0, microseconds = Number.NaN } = found
   if (requests === 0 || found.failures !== 0) throw new Error(`requests failed:\n${output}`)
-  const cpu = (cpuOf(pids) - before) / requests
-  return { requests, perSecond: (requests * 1e6) / microseconds, p50: p50 / 1000, p95: p95 / 1000, cpu }
+  return (requests * 1e6) / microseconds
 }
 
-async function measure(ours: string, next: { origin: string; pid: number }, queries: readonly string[]) {
-  const site = { origin: ours, pids: descendantsNamed(process.pid, 'workerd') }
-  const peer = { origin: next.origin, pids: [next.pid] }
+async function measure(ours: string, next: string, queries: readonly string[]) {
   const pathsOf = (path: string, more = '') => queries.map((query) => `${path}?${query}${more}`)
   const api = { paths: pathsOf('/api/biodata', '&fields=card'), connections: 16 }
   const pages = { paths: pathsOf('/biodata'), connections: 4 }
   const rows: Load[] = [
-    { ...site, ...api, name: 'list API, uncached', edge: 'off' },
-    { ...site, ...api, name: 'list API, cached', edge: 'on' },
-    { ...site, ...api, name: 'list API, bare Hono + D1', paths: pathsOf('/bare/biodata') },
-    { ...peer, ...api, name: 'list API, Next', paths: pathsOf('/api/biodata') },
-    { ...site, ...pages, name: 'list page, uncached', edge: 'off' },
-    { ...site, ...pages, name: 'list page, cached', edge: 'on' },
-    { ...peer, ...pages, name: 'list page, Next' },
+    { origin: ours, ...api, name: 'list API, uncached', edge: 'off' },
+    { origin: ours, ...api, name: 'list API, cached', edge: 'on' },
+    { origin: ours, ...api, name: 'list API, bare Hono + D1', paths: pathsOf('/bare/biodata') },
+    { origin: next, ...api, name: 'list API, Next', paths: pathsOf('/api/biodata') },
+    { origin: ours, ...pages, name: 'list page, uncached', edge: 'off' },
+    { origin: ours, ...pages, name: 'list page, cached', edge: 'on' },
+    { origin: next, ...pages, name: 'list page, Next' },
   ]
-  const found = new Map<string, Measured[]>(rows.map(({ name }) => [name, []]))
+  const found = new Map<string, number[]>(rows.map(({ name }) => [name, []]))
   // The first round compiles the code and fills the caches.
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const row of rows) {
       if (row.edge) await fetch(`${ours}/edge/${row.edge}`)
-      const figures = await load(row)
-      if (round > 0) found.get(row.name)?.push(figures)
+      const rate = await load(row)
+      if (round > 0) found.get(row.name)?.push(rate)
     }
     say(`round ${round} of ${values.rounds}`)
   }
-  const all = (name: string, figure: keyof Measured) => (found.get(name) ?? []).map((one) => one[figure])
+  const rates = (name: string) => found.get(name) ?? []
   console.log(`${machine} Next and better-sqlite3 (its own binary) as in peers/next/package.json.\n`)
   console.log(
     table(
-      ['row', 'connections', 'requests/s', 'lowest', 'highest', 'p50 ms', 'p95 ms', 'CPU ms a request'],
-      rows.map(({ name, connections }) => [
-        name,
-        connections,
-        median(all(name, 'perSecond')),
-        Math.min(...all(name, 'perSecond')),
-        Math.max(...all(name, 'perSecond')),
-        median(all(name, 'p50')).toFixed(1),
-        median(all(name, 'p95')).toFixed(1),
-        median(all(name, 'cpu')).toFixed(2),
-      ]),
+      ['row', 'connections', 'requests/s'],
+      rows.map(({ name, connections }) => [name, connections, median(rates(name))]),
     ),
   )
   const ratios: [string, string, number][] = [
@@ -185,7 +160,7 @@ async function measure(ours: string, next: { origin: string; pid: number }, quer
   ]
   // Of each round, because a machine is not equally fast in all of them.
   const ratioOf = (mine: string, other: string) =>
-    median(all(mine, 'perSecond').map((rate, at) => rate / (all(other, 'perSecond')[at] ?? Number.NaN)))
+    median(rates(mine).map((rate, at) => rate / (rates(other)[at] ?? Number.NaN)))
   console.log(
     `\n${table(
       ['ours', 'peer', 'median of the ratios', 'budget'],
@@ -228,7 +203,7 @@ try {
   if (next) servers.push(next)
   const queries = await compareAnswers(ours, next?.origin)
   console.log(`The answers to ${queries.length} lists are equal.\n`)
-  if (next) await measure(ours, next, queries)
+  if (next) await measure(ours, next.origin, queries)
 } finally {
   for (const server of servers.toReversed()) await server.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -4,8 +4,6 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
 
-export type Verdict = { rule: string; holds: boolean; found: string }
-
 const cell = (value: string | number) => (typeof value === 'number' ? String(Math.round(value)) : value)
 
 /** A Markdown table as the formatter of this repository writes it: figures to the right, columns of equal width. */

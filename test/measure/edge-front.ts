@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request as callHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { pause, type Link } from './phone.ts'
 
 export type Certificate = {
-  key: Buffer
-  cert: Buffer
+  /** The key and the certificate. */
+  pem: string
   /** The SHA-256 of the public key in Base64, as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
   publicKeyHash: string
 }
@@ -21,28 +18,17 @@ export type Certificate = {
  * @throws Error when `openssl` is missing or fails
  */
 export function makeCertificate(): Certificate {
-  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const content = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const args = [...kind, ...content, '-keyout', keyFile, '-out', certFile]
-  try {
-    const { status, stderr, error } = spawnSync('openssl', args, { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`openssl made no certificate: ${error?.message ?? stderr}`)
-    const cert = readFileSync(certFile)
-    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-    return {
-      key: readFileSync(keyFile),
-      cert,
-      publicKeyHash: createHash('sha256').update(publicKey).digest('base64'),
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const pem = execFileSync('openssl', [...kind, ...content, '-keyout', '-', '-out', '-'], {
+    encoding: 'utf8',
+  })
+  const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
+  return { pem, publicKeyHash: createHash('sha256').update(publicKey).digest('base64') }
 }
 
-/** One answer as it left the front, with the bytes of its body, compressed if it was. */
-export type Sent = { path: string; bytes: number }
+/** One answer as it left the front: the bytes of its body, compressed if it was. */
+type Sent = { bytes: number }
 
 type FrontOptions = { port: number; upstream: URL; certificate: Certificate }
 
@@ -66,7 +52,7 @@ const headersToPass = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
  * Stands before the site as the edge of the platform does: HTTP/2 over TLS, Brotli for text, bodies streamed.
  * `useLink` makes its line slow for all requests together, those of a service worker included.
  */
-export async function openEdgeFront({ port, upstream, certificate: { key, cert } }: FrontOptions) {
+export async function openEdgeFront({ port, upstream, certificate: { pem } }: FrontOptions) {
   const agent = new Agent({ keepAlive: true })
   let sent: Sent[] = []
   let link: Link | undefined
@@ -95,7 +81,7 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
   ): Promise<void> {
     if (link !== undefined) await pause(link.latency)
     const type = (found.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
-    const record = { path: request.url, bytes: 0 }
+    const record = { bytes: 0 }
     const status = found.statusCode ?? 0
     const compresses =
       request.method !== 'HEAD' &&
@@ -121,7 +107,7 @@ export async function openEdgeFront({ port, upstream, certificate: { key, cert }
     sent.push(record)
   }
 
-  const server = createSecureServer({ key, cert, allowHTTP1: true })
+  const server = createSecureServer({ key: pem, cert: pem, allowHTTP1: true })
   server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const forwarded = callHttp(
       {

@@ -163,7 +163,7 @@ async function timesOf(page: Page, name: string, { shown, whole }: Step, began: 
 }
 
 /** Does the steps, each on a page that has stood for `wait`. @returns milliseconds to the content, and the address of each link */
-export async function takeSteps(page: Page, wait: number) {
+async function takeSteps(page: Page, wait: number) {
   const times: Record<string, number> = {}
   const links: Record<string, string> = {}
   for (const [name, step] of Object.entries(steps)) {

@@ -36,7 +36,7 @@ export async function weighFirstLoad(
   try {
     const page = context.pages()[0] ?? (await context.newPage())
     const { finished, untilQuiet } = await watchRequests(page)
-    const html = await (await page.goto(path))?.text()
+    await page.goto(path)
     await untilQuiet(untilLoaded)
     const first = [...finished]
     const inView = new Set(await picturesInView(page))
@@ -55,7 +55,7 @@ export async function weighFirstLoad(
       'heaviest picture, kB': Math.max(0, ...of('pictures').map(({ bytes }) => bytes)) / 1000,
       'requests of the first view': first.filter(({ kind, url }) => kind !== 'pictures' || inView.has(url))
         .length,
-      'requests that block the first paint': blockingRequests(html ?? '').length,
+      'requests that block the first paint': (await blockingRequests(page)).length,
       'loaded ahead afterwards, kB': kilobytes(ahead),
       'requests ahead afterwards': ahead.length,
     }

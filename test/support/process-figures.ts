@@ -26,12 +26,3 @@ export function descendantsNamed(ancestor: number, name: string): number[] {
   }
   return [...parents.keys()].filter((pid) => read(`/proc/${pid}/comm`).trim() === name && descends(pid))
 }
-
-const ticksPerSecond = 100
-
-/** Milliseconds of CPU that the processes have used. */
-export const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const fields = statOf(pid)
-    return sum + ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond
-  }, 0)

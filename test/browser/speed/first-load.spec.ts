@@ -47,7 +47,7 @@ for (const name of Object.keys(gates) as (keyof typeof gates)[])
     })
     await page.goto(path)
     const html = await (await request.get(path)).text()
-    expect(blockingRequests(html)).toEqual([])
+    expect(await blockingRequests(page)).toEqual([])
 
     const inView = new Set(await picturesInView(page))
     // Those of the next taps come after the first paint.

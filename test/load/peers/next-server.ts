@@ -1,25 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, type StdioOptions } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
 
-export type Server = { origin: string; pid: number; stop(): Promise<void> }
-
-/** Runs a command in a folder. @throws Error with the output when it fails */
-function runStep(cwd: string, command: string, args: readonly string[], env = {}): void {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} failed:\n${stdout}${stderr}`)
-}
+export type Server = { origin: string; stop(): Promise<void> }
 
 /**
  * Installs, builds and starts the Next application in a folder, in one process, as `next start` starts it.
  * @param statements those of the Worker by query, so that both read the same rows in the same way
- * @throws Error when it ends or does not answer in two minutes
+ * @throws Error when a step fails, or it ends or does not answer in two minutes
  */
 export async function startNext(
   app: string,
@@ -40,14 +30,16 @@ export async function startNext(
   }
   writeFileSync(join(app, 'statements.json'), JSON.stringify(statements))
   const env = { PEER_DATABASE: database, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
-  runStep(app, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'])
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
+  const options = { cwd: app, env: { ...process.env, ...env }, stdio }
+  execFileSync('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], options)
   const next = join(app, 'node_modules/next/dist/bin/next')
-  runStep(app, process.execPath, [next, 'build'], env)
-  const child = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
-    cwd: app,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  execFileSync(process.execPath, [next, 'build'], options)
+  const child = spawn(
+    process.execPath,
+    [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    options,
+  )
   const stopped = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   process.once('exit', () => child.kill('SIGKILL'))
   const stop = async () => {
@@ -58,7 +50,7 @@ export async function startNext(
   for (const end = Date.now() + 120_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`Next ended with ${child.exitCode}`)
     const answer = await fetch(origin).catch(() => null)
-    if (answer) return { origin, pid: child.pid ?? 0, stop }
+    if (answer) return { origin, stop }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await stop()

@@ -1,15 +1,9 @@
 // The trades, twenty cards and the pager of the list page of the site, without its filters. So it is no slower for its size.
-import { BadgeCheck, Heart, MapPin, Zap } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import Link from 'next/link'
 import { categories, readListing } from '../../lib/database.js'
 
 export const dynamic = 'force-dynamic'
-
-const stars = [0, 1, 2, 3, 4]
-  .map(
-    (index) => `M${index * 24 + 12} 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5-4.8-4.6 6.6-.9z`,
-  )
-  .join('')
 
 /** A number in Bengali digits. */
 const count = (value, decimals = 0) =>
@@ -73,8 +67,6 @@ function Card({ provider, isFirst }) {
         {photo && (
           <img
             src={`${photo}-320.webp`}
-            srcSet={[160, 320, 640].map((size) => `${photo}-${size}.webp ${size}w`).join(', ')}
-            sizes="96px"
             alt=""
             width={320}
             height={320}
@@ -82,9 +74,6 @@ function Card({ provider, isFirst }) {
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        <button aria-label={`${name}: প্রিয়`} className="min-h-11 min-w-11">
-          <Heart aria-hidden className="size-5" />
-        </button>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <h3 className="text-base leading-snug font-semibold">
@@ -98,25 +87,13 @@ function Card({ provider, isFirst }) {
           {area}, {district}
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          <svg role="img" aria-label={`৫ এর মধ্যে ${count(average, 1)}`} viewBox="0 0 120 24" className="h-4">
-            <path d={stars} className="fill-sunken stroke-line-strong" />
-            <svg width={Math.round(average * 2) * 12} height={24}>
-              <path d={stars} className="fill-action stroke-action" />
-            </svg>
-          </svg>
+          <span aria-label={`৫ এর মধ্যে ${count(average, 1)}`}>★★★★★</span>
           <span className="text-muted">({count(provider.total_ratings)})</span>
         </p>
         <p className="text-sm">কাজ নিচ্ছেন · {count(provider.experience_years ?? 0)} বছর ধরে</p>
-        {provider.is_boosted && <Badge icon={Zap}>বুস্টেড</Badge>}
-        {provider.verified_badge && <Badge icon={BadgeCheck}>যাচাইকৃত</Badge>}
+        {provider.is_boosted && <span className="rounded-small bg-tint px-2 text-xs">বুস্টেড</span>}
+        {provider.verified_badge && <span className="rounded-small bg-tint px-2 text-xs">যাচাইকৃত</span>}
       </div>
     </article>
   )
 }
-
-const Badge = ({ icon: Icon, children }) => (
-  <span className="inline-flex items-center gap-1 rounded-small bg-tint px-2 py-0.5 text-xs font-semibold">
-    <Icon aria-hidden className="size-4" />
-    {children}
-  </span>
-)
