@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { accountId, cloudflareDouble } from './cloudflare-double.ts'
 import { copyCheckout } from './checkout.ts'
-import { serveDouble } from './serve-double.ts'
+import { serveDouble } from '../serve-double.ts'
 
 const rerouting = new URL('./reroute-site.mjs', import.meta.url).href
 

@@ -3,7 +3,7 @@ import { sandboxGateways as sandbox } from '#seed/sandbox-gateways.ts'
 import { addNogorPayPages } from './nogorpay-pages.ts'
 import { mimSmsDouble } from './mimsms-double.ts'
 import { nogorPayDouble } from './nogorpay-double.ts'
-import { serveDouble } from './serve-double.ts'
+import { serveDouble } from '../serve-double.ts'
 import { addSslCommerzPages } from './sslcommerz-pages.ts'
 import { sslCommerzDouble } from './sslcommerz-double.ts'
 
@@ -19,7 +19,7 @@ addNogorPayPages(nogor)
 
 async function serve(name: string, app: Hono, address: string): Promise<void> {
   try {
-    await serveDouble(app, Number(new URL(address).port))
+    await serveDouble(app.fetch, Number(new URL(address).port))
     console.log(`[gateways] ${name}: ${address}`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error

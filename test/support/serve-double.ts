@@ -7,8 +7,12 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Serves a fetch handler on a free port of this machine. */
-export async function serveDouble(handle: (request: Request) => Response | Promise<Response>) {
+/**
+ * Serves a fetch handler on this machine.
+ * @param port 0 for a free one
+ * @throws Error with the code EADDRINUSE when another program listens on the port
+ */
+export async function serveDouble(handle: (request: Request) => Response | Promise<Response>, port = 0) {
   const server = createServer((request, response) => {
     const answer = async () => {
       const { method = 'GET', url = '/' } = request
@@ -22,12 +26,17 @@ export async function serveDouble(handle: (request: Request) => Response | Promi
       response.writeHead(answered.status, Object.fromEntries(answered.headers))
       response.end(Buffer.from(await answered.arrayBuffer()))
     }
-    answer().catch((error: unknown) => response.writeHead(599).end(String(error)))
+    answer().catch((error: unknown) => {
+      console.error(error)
+      response.writeHead(599).end(String(error))
+    })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((listening, fail) => {
+    server.on('error', fail).listen(port, 'localhost', listening)
+  })
+  const used = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://localhost:${used.port}`,
     close: () =>
       new Promise<void>((closed) => {
         server.closeAllConnections()
