@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openCopy, openMigratedDatabase, type TestDatabase } from '#test/support/demo-database.ts'
+import { addPicture, openCopy, openMigratedDatabase, type TestDatabase } from '#test/support/demo-database.ts'
 import { serveS3Double, type Fault, type S3Double } from '#test/support/s3-double/s3-double.ts'
 import { backupPrivateKeySchema } from '#worker/adapters/backup-store/backup-key.ts'
 import { s3Store } from '#worker/adapters/backup-store/backup-store.s3.ts'
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
-import { metadataOf } from '#worker/features/images/images.usecases.ts'
 import { continueBackup, startDueBackup } from '#worker/features/operations/backups/backups.usecases.ts'
 import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { makeBackupKeys } from '../configuration/make-backup-keys.ts'
@@ -76,21 +75,6 @@ async function readWhole() {
   const manifest = await readManifest(reader(), (await findNewestBackup(reader())) ?? '')
   expect(await findDamage(reader(), manifest)).toEqual([])
   return manifest
-}
-
-const hex = (number: number) => (number * 2_654_435_761).toString(16).padStart(32, '0').slice(0, 32)
-async function addPicture({ d1, buckets }: TestDatabase, bucket: 'PICTURES' | 'DOCUMENTS', id: number) {
-  const [kind, path] =
-    bucket === 'PICTURES' ? ['pictures', `photos/${hex(id)}`] : ['documents', `documents/${hex(id)}`]
-  const key = bucket === 'PICTURES' ? `${path}-160.webp` : `${path}.webp`
-  await d1
-    .prepare('INSERT INTO stored_images (bucket, path, created_at) VALUES (?, ?, 1)')
-    .bind(kind, path)
-    .run()
-  await buckets[bucket].put(key, `picture ${id}`.repeat((id % 7) + 1), {
-    httpMetadata: metadataOf(bucket, key),
-  })
-  return { key, path }
 }
 
 const copies = () => [...double.objects.keys()].filter((key) => key.startsWith('objects/'))

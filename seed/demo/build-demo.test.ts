@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { plainDemoContext, smallScale } from '#test/support/demo-context.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
@@ -9,12 +8,10 @@ import { referenceStatements } from '../reference/reference-statements.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
-import { pictureNames } from './pictures/picture-files.ts'
 
 const DAY = 86_400_000
 const hasContact = (text: string) => contactIn(text) !== null || isDoubtfulContact(text)
 const places = readPlaces()
-const portraitNames = pictureNames('portraits')
 
 const now = new Date('2026-11-20T09:00:00Z')
 const demo = buildDemo(plainDemoContext(now))
@@ -47,14 +44,6 @@ describe('the demo', () => {
     expect(tomorrow.providers[0]?.submittedAt.getTime()).toBe(
       (demo.providers[0]?.submittedAt.getTime() ?? 0) + DAY,
     )
-  })
-
-  it('has 24 trades, four plans of each kind, one boost of 15 days', () => {
-    expect(demo.categories).toHaveLength(24)
-    expect(distinct(demo.categories, ({ nameFolded }) => nameFolded)).toBe(24)
-    expect(demo.subscriptionPlans).toHaveLength(4)
-    expect(demo.boostingPlans).toHaveLength(4)
-    expect(demo.boostingPlans.filter(({ durationDays }) => durationDays === 15)).toHaveLength(1)
   })
 
   it('has the demo accounts in their documented states', () => {
@@ -129,15 +118,6 @@ describe('the providers of the demo', () => {
     expect(byDistrict.get(47)?.length).toBe(Math.max(...[...byDistrict.values()].map(({ length }) => length)))
   })
 
-  it('offer every common trade in Dhanmondi', () => {
-    const dhanmondi = new Set(
-      publicProviders
-        .filter(({ districtId, area }) => districtId === 47 && area === 'ধানমন্ডি')
-        .map(({ categoryId }) => categoryId),
-    )
-    for (let categoryId = 1; categoryId <= 12; categoryId++) expect(dhanmondi).toContain(categoryId)
-  })
-
   it('have consistent places and the names of those places', () => {
     for (const { divisionId, districtId, upazilaId, division, district, area } of demo.providers) {
       const thana = places.thanas.find(({ id }) => id === upazilaId)
@@ -165,61 +145,6 @@ describe('the providers of the demo', () => {
     ]
     expect(texts.filter(hasContact)).toEqual([])
   })
-
-  it('may name every place, prices, years, ages, times and house numbers without a look of a moderator', () => {
-    const names = [...places.divisions, ...places.districts, ...places.thanas].flatMap(({ name, bnName }) => [
-      name,
-      bnName,
-    ])
-    const sentences = Array.from({ length: 1000 }, (_, index) => {
-      const place = names[(index * 7) % names.length]
-      const small = 1 + (index % 23)
-      return [
-        `${place} এলাকায় ${small * 50} থেকে ${small * 50 + 500} টাকা, বাসা ${index % 99}, রোড ${small}`,
-        `${2000 + small} সাল থেকে ${place}, বয়স ${18 + (index % 40)}, সকাল ${1 + (index % 12)}টা থেকে`,
-      ]
-    })
-    expect([...names, ...sentences.flat()].filter(hasContact)).toEqual([])
-  })
-
-  it('have mostly different names and texts, and a few have no photo', () => {
-    expect(distinct(demo.providers, ({ name }) => name)).toBeGreaterThan(1300)
-    expect(distinct(demo.providers, ({ workExperience }) => workExperience)).toBeGreaterThan(2000)
-    const without = demo.providers.filter(({ photo }) => photo === null).length
-    expect(without).toBeGreaterThan(50)
-    expect(without).toBeLessThan(180)
-  })
-
-  it('use every portrait, and only portraits of their gender', () => {
-    const drawnFrom = new Map(demo.ownPictures.map(({ photo, portrait }) => [photo, portrait]))
-    const portraitOf = (photo: string) => drawnFrom.get(photo) ?? photo
-    const portraits = new Set(demo.providers.flatMap(({ photo }) => (photo ? portraitOf(photo) : [])))
-    expect([...portraits].toSorted()).toEqual(portraitNames.map((name) => `photos/${name}`))
-    const mismatched = demo.providers.filter(
-      ({ photo, gender }) =>
-        photo && gender !== 'other' && !portraitOf(photo).startsWith(`photos/${gender}-`),
-    )
-    expect(mismatched).toEqual([])
-  })
-
-  it('have a picture of their own while a moderator decides or has refused, except three who apply again', () => {
-    const others = demo.providers.filter(
-      ({ status, isActive, isPaused }) => status !== 'approved' || isActive === false || isPaused,
-    )
-    const owners = Map.groupBy(
-      demo.providers.filter(({ photo }) => photo),
-      ({ photo }) => photo,
-    )
-    const repeated = others.filter(({ photo }) => (owners.get(photo)?.length ?? 0) > 1)
-    expect(repeated.map(({ status }) => status).toSorted()).toEqual([
-      ...Array.from({ length: 3 }, () => 'pending'),
-      ...Array.from({ length: 3 }, () => 'rejected'),
-    ])
-    for (const { photo } of repeated) expect(owners.get(photo)).toHaveLength(2)
-    const stored = new Set(demo.storedImages.map(({ path }) => path))
-    for (const { photo } of demo.ownPictures) expect(stored).toContain(photo)
-    expect(distinct(demo.ownPictures, ({ photo }) => photo)).toBe(demo.ownPictures.length)
-  })
 })
 
 describe('the business of the demo', () => {
@@ -238,52 +163,5 @@ describe('the business of the demo', () => {
       { actorId: accounts.admin.id, entityId: String(canary?.providerId), createdAt: canary?.markedAt },
     ])
     expect(referenceStatements(now).filter((statement) => statement.includes('canaries'))).toEqual([])
-  })
-
-  it('has answers about calls, from which some workers have a rate and some trades a price', () => {
-    const counted = demo.callAnswers.filter(({ counts }) => counts)
-    const pairs = counted.map(({ customerId, providerId }) => `${customerId} ${providerId}`)
-    expect(new Set(pairs).size).toBe(pairs.length)
-    const enough = (groups: Map<unknown, unknown[]>, least: number) =>
-      [...groups.values()].filter(({ length }) => length >= least).length
-    expect(
-      enough(
-        Map.groupBy(counted, ({ providerId }) => providerId),
-        5,
-      ),
-    ).toBeGreaterThan(50)
-    const priced = counted.filter(({ priceTaka }) => typeof priceTaka === 'number')
-    const inDistrict = Map.groupBy(priced, ({ categoryId, districtId }) => `${categoryId} ${districtId}`)
-    expect(enough(inDistrict, 12)).toBeGreaterThan(5)
-    // A customer who reported the number was not asked.
-    const ofReported = new Set(
-      demo.reveals.filter(({ returnedAt }) => returnedAt !== null).map(({ id }) => id),
-    )
-    expect(ofReported.size).toBeGreaterThan(0)
-    expect(demo.callAnswers.filter(({ revealId }) => ofReported.has(revealId))).toEqual([])
-  })
-
-  it('leaves the subscriber account all views and the new terms to accept', () => {
-    const running = demo.subscriptions.find(
-      ({ userId, status }) => userId === accounts.subscriber.id && status === 'active',
-    )
-    expect(demo.reveals.filter(({ subscriptionId }) => subscriptionId === running?.id)).toEqual([])
-    expect(
-      demo.termsAgreements.filter(
-        ({ userId, version }) => userId === accounts.subscriber.id && version === 'b2',
-      ),
-    ).toEqual([])
-  })
-
-  it('has payments on most of the last ninety days, with the prices of the subscriptions', () => {
-    const paid = demo.payments.filter(({ status }) => status === 'paid')
-    expect(distinct(paid, ({ createdAt }) => dayOf(createdAt))).toBeGreaterThan(80)
-    expect(Math.min(...demo.payments.map(({ createdAt }) => createdAt.getTime()))).toBeGreaterThan(
-      now.getTime() - 91 * DAY,
-    )
-    const prices = new Map(demo.subscriptions.map(({ id, pricePoisha }) => [id, pricePoisha]))
-    const forSubscriptions = demo.payments.filter(({ purpose }) => purpose === 'subscription')
-    for (const { subscriptionId, amountPoisha } of forSubscriptions)
-      expect(amountPoisha).toBe(prices.get(subscriptionId ?? 0))
   })
 })

@@ -13,6 +13,7 @@ import { createRandom } from '#seed/demo/random.ts'
 import { root, runProgram } from '#seed/run-tool.ts'
 import { killed, mortalDatabase } from '#test/support/bindings/mortal-database.ts'
 import {
+  addPicture,
   openCopy,
   openEmptyDatabase,
   openMigratedDatabase,
@@ -24,7 +25,6 @@ import { serveS3Double, type S3Double } from '#test/support/s3-double/s3-double.
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import { eraseAgain } from '#worker/features/account/erasure/erasure.usecases.ts'
-import { metadataOf } from '#worker/features/images/images.usecases.ts'
 import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
 import { isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
@@ -133,20 +133,6 @@ async function expectSame(restored: TestDatabase, original: TestDatabase, erased
     expect(found.length, words).toBeGreaterThan(0)
     expect(await search(restored, words), words).toEqual(found)
   }
-}
-
-const hex = (number: number) => (number * 2_654_435_761).toString(16).padStart(32, '0').slice(0, 32)
-async function addPicture({ d1, buckets }: TestDatabase, bucket: 'PICTURES' | 'DOCUMENTS', id: number) {
-  const [kind, path] =
-    bucket === 'PICTURES' ? ['pictures', `photos/${hex(id)}`] : ['documents', `documents/${hex(id)}`]
-  const key = bucket === 'PICTURES' ? `${path}-160.webp` : `${path}.webp`
-  await d1
-    .prepare('INSERT INTO stored_images (bucket, path, created_at) VALUES (?, ?, 1)')
-    .bind(kind, path)
-    .run()
-  await buckets[bucket].put(key, `picture ${id}`.repeat((id % 7) + 1), {
-    httpMetadata: metadataOf(bucket, key),
-  })
 }
 
 describe('when the account is lost', () => {

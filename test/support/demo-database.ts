@@ -8,6 +8,7 @@ import { insertDemo } from '#seed/demo/load-demo.ts'
 import { migrate } from '#seed/migrations.ts'
 import { referenceStatements } from '#seed/reference/reference-statements.ts'
 import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { metadataOf } from '#worker/features/images/images.usecases.ts'
 import { plainDemoContext, smallScale } from './demo-context.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
@@ -61,6 +62,26 @@ export async function openMigratedDatabase(): Promise<TestDatabase> {
   const database = await openEmptyDatabase()
   await migrate(database.d1)
   return database
+}
+
+const hex = (number: number) => (number * 2_654_435_761).toString(16).padStart(32, '0').slice(0, 32)
+/** Stores a picture of its own content, with its row. */
+export async function addPicture(
+  { d1, buckets }: TestDatabase,
+  bucket: 'PICTURES' | 'DOCUMENTS',
+  id: number,
+) {
+  const [kind, path] =
+    bucket === 'PICTURES' ? ['pictures', `photos/${hex(id)}`] : ['documents', `documents/${hex(id)}`]
+  const key = bucket === 'PICTURES' ? `${path}-160.webp` : `${path}.webp`
+  await d1
+    .prepare('INSERT INTO stored_images (bucket, path, created_at) VALUES (?, ?, 1)')
+    .bind(kind, path)
+    .run()
+  await buckets[bucket].put(key, `picture ${id}`.repeat((id % 7) + 1), {
+    httpMetadata: metadataOf(bucket, key),
+  })
+  return { key, path }
 }
 
 /** The tables that hold rows of their own, those that others point at first. Without the list of what a job must do. */

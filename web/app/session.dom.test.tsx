@@ -48,12 +48,6 @@ describe('checking a stored session', () => {
     expect(new Headers(ask.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer token-1')
   })
 
-  it('asks nothing for a guest [A-171]', async () => {
-    const { checkSession, ask } = await loadPage()
-    await checkSession()
-    expect(ask).not.toHaveBeenCalled()
-  })
-
   it('asks also on a page that is open to all [A-171]', async () => {
     vi.resetModules()
     const { openScreen, settle, users } = await import('#test/support/screens/open-screen.ts')

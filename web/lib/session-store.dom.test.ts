@@ -53,11 +53,6 @@ describe('a session', () => {
     expect(serverSession()).toEqual({ status: 'unknown', user: null })
   })
 
-  it('is a guest when nothing is stored', async () => {
-    const { session } = await openTab()
-    expect(session()).toEqual({ status: 'guest', user: null })
-  })
-
   it('notifies every subscriber of a sign-in and a sign-out', async () => {
     const { beginSession, endSession, seen, session } = await openTab()
     beginSession('token-1', rahima)
@@ -131,11 +126,6 @@ describe('a damaged storage', () => {
     expect(localStorage.getItem('kormi.user')).toBeNull()
   })
 
-  it('asks the server when only the token is stored', async () => {
-    localStorage.setItem('token', 'token-1')
-    expect((await openTab()).session()).toEqual({ status: 'unknown', user: null })
-  })
-
   it('is a guest when only the user is stored', async () => {
     localStorage.setItem('kormi.user', JSON.stringify(rahima))
     expect((await openTab()).session()).toEqual({ status: 'guest', user: null })
@@ -204,13 +194,5 @@ describe('several tabs', () => {
     localStorage.setItem('kormi.user', JSON.stringify(rahima))
     tellOtherTabs('kormi.user')
     expect(here.session().user).toEqual(rahima)
-  })
-
-  it('ignores other keys that another tab stores', async () => {
-    const here = await openTab()
-    here.beginSession('token-1', rahima)
-    here.seen.length = 0
-    tellOtherTabs('kormi.sidebar')
-    expect(here.seen).toEqual([])
   })
 })

@@ -11,8 +11,12 @@ import {
   type Vocabulary,
 } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 
-/** `by`: how the page is reached, the first one if absent. */
-type Search = { kind: string; by?: 'key' | 'offset'; query: (i: number, providers: number) => string }
+/** `by`: how a later page is reached. */
+type Search = {
+  kind: string
+  by: 'key' | 'offset' | undefined
+  query: (i: number, providers: number) => string
+}
 
 const trades = ['ইলেকট্রিশিয়ান', 'প্লাম্বার', 'বাবুর্চি', 'দর্জি', 'নার্স', 'ড্রাইভার', 'রাজমিস্ত্রি', 'মালি']
 const misspelt = ['ইলেকটিরশিয়ান', 'প্লামবর', 'বাবুরচী', 'দরজী', 'নারস', 'ড্রাইবর', 'রাজমিসতিরি', 'মালী']
@@ -31,103 +35,69 @@ const thana = (i: number) => 1 + i * 79
 // Six digits would look like a phone number.
 const number = (i: number, providers: number) => Math.floor((Math.min(providers, 100_000) * (i + 1)) / 9)
 
-/** What people type. The words of the names and texts match every provider, the numbers one or a few. */
-export const searches: Record<string, Search> = {
-  'a trade': { kind: 'search, understood', query: (i) => `q=${trades[i]}` },
-  'a trade, misspelt': { kind: 'search, understood', query: (i) => `q=${misspelt[i]}` },
-  'a need': { kind: 'search, understood', query: (i) => `q=${needs[i]} দরকার` },
-  'a place': { kind: 'search, understood', query: (i) => `q=থানা ${thana(i)}` },
-  'trade and place': { kind: 'search, understood', query: (i) => `q=${trades[i]} থানা ${thana(i)}` },
-  'trade and place, Latin': {
-    kind: 'search, understood',
-    query: (i) => `q=thana ${thana(i)} te ${inLatin[i]} lagbe`,
+/**
+ * What people type, by kind. The words of the names and texts match every provider, the numbers one or a few. The end of a name says how
+ * a later page is reached.
+ */
+const queries: Record<string, Record<string, Search['query']>> = {
+  'search, understood': {
+    'a trade': (i) => `q=${trades[i]}`,
+    'a trade, misspelt': (i) => `q=${misspelt[i]}`,
+    'a need': (i) => `q=${needs[i]} দরকার`,
+    'a place': (i) => `q=থানা ${thana(i)}`,
+    'trade and place': (i) => `q=${trades[i]} থানা ${thana(i)}`,
+    'trade and place, Latin': (i) => `q=thana ${thana(i)} te ${inLatin[i]} lagbe`,
+    'trade, with a chosen place': (i) => `q=${trades[i]}&upazila_id=${thana(i)}`,
+    'trade and place, widened': (i) =>
+      `q=${trades[i]} থানা ${thana(i)}&min_rating=5&verified=1&gender=female`,
+    'trade without providers, and place': (i) => `q=ঘুড়ি কারিগর থানা ${thana(i)}`,
   },
-  'trade, with a chosen place': {
-    kind: 'search, understood',
-    query: (i) => `q=${trades[i]}&upazila_id=${thana(i)}`,
+  'search, ranked': {
+    'trade and common words': (i) => `q=${trades[i]} যত্ন সময়মতো`,
+    'trade and a rare word': (i, providers) => `q=${trades[i]} ${number(i, providers)}`,
+    'trade and an unknown word': (i) => `q=${trades[i]} হাট্টিমাটিম`,
+    'trade, place and common word': (i) => `q=${trades[i]} থানা ${thana(i)} যত্ন`,
+    'trade, district and unknown word': (i) => `q=${trades[i]} জেলা ${1 + i * 7} হাট্টিমাটিম`,
+    'trade and gender': (i) => `q=মহিলা ${trades[i]}`,
+    'trade and common word, page 3 by key': (i) => `q=${trades[i]} যত্ন&page=3`,
   },
-  'trade and place, widened': {
-    kind: 'search, understood',
-    query: (i) => `q=${trades[i]} থানা ${thana(i)}&min_rating=5&verified=1&gender=female`,
-  },
-  'trade without providers, and place': {
-    kind: 'search, understood',
-    query: (i) => `q=ঘুড়ি কারিগর থানা ${thana(i)}`,
-  },
-  'trade and common words': { kind: 'search, ranked', query: (i) => `q=${trades[i]} যত্ন সময়মতো` },
-  'trade and a rare word': {
-    kind: 'search, ranked',
-    query: (i, providers) => `q=${trades[i]} ${number(i, providers)}`,
-  },
-  'trade and an unknown word': { kind: 'search, ranked', query: (i) => `q=${trades[i]} হাট্টিমাটিম` },
-  'trade, place and common word': {
-    kind: 'search, ranked',
-    query: (i) => `q=${trades[i]} থানা ${thana(i)} যত্ন`,
-  },
-  'trade, district and unknown word': {
-    kind: 'search, ranked',
-    query: (i) => `q=${trades[i]} জেলা ${1 + i * 7} হাট্টিমাটিম`,
-  },
-  'trade and gender': { kind: 'search, ranked', query: (i) => `q=মহিলা ${trades[i]}` },
-  'trade and common word, page 3 by key': {
-    kind: 'search, ranked',
-    by: 'key',
-    query: (i) => `q=${trades[i]} যত্ন&page=3`,
-  },
-  'rare: one number': { kind: 'search, texts', query: (i, providers) => `q=কর্মী ${number(i, providers)}` },
-  'rare: Latin': { kind: 'search, texts', query: (i, providers) => `q=kormi ${number(i, providers)}` },
-  'common word': { kind: 'search, texts', query: (i) => `q=${['যত্ন', 'বছর', 'সময়মতো', 'jotno'][i % 4]}` },
-  'common word, half typed': {
-    kind: 'search, texts',
-    query: (i) => `q=${['যত্', 'সময়ম', 'কর্ম', 'korm'][i % 4]}`,
-  },
-  'common word, women of 4 stars': {
-    kind: 'search, texts',
-    query: () => 'q=যত্ন&gender=female&min_rating=4',
-  },
-  'common words, in a division': {
-    kind: 'search, texts',
-    query: (i) => `q=যত্ন সময়মতো&division_id=${1 + (i % 8)}`,
-  },
-  'common words and a rare one': {
-    kind: 'search, texts',
-    query: (i, providers) => `q=যত্ন নিয়ে সময়মতো ${number(i, providers)}`,
-  },
-  'common words and a trade as a number': {
-    kind: 'search, texts',
-    query: (i) => `q=পেশা ${1 + i * 3} কর্মী যত্ন`,
-  },
-  '100 letters': {
-    kind: 'search, texts',
-    query: (i) =>
+  'search, texts': {
+    'rare: one number': (i, providers) => `q=কর্মী ${number(i, providers)}`,
+    'rare: Latin': (i, providers) => `q=kormi ${number(i, providers)}`,
+    'common word': (i) => `q=${['যত্ন', 'বছর', 'সময়মতো', 'jotno'][i % 4]}`,
+    'common word, half typed': (i) => `q=${['যত্', 'সময়ম', 'কর্ম', 'korm'][i % 4]}`,
+    'common word, women of 4 stars': () => 'q=যত্ন&gender=female&min_rating=4',
+    'common words, in a division': (i) => `q=যত্ন সময়মতো&division_id=${1 + (i % 8)}`,
+    'common words and a rare one': (i, providers) => `q=যত্ন নিয়ে সময়মতো ${number(i, providers)}`,
+    'common words and a trade as a number': (i) => `q=পেশা ${1 + i * 3} কর্মী যত্ন`,
+    '100 letters': (i) =>
       `q=${`${'যত্ন নিয়ে সময়মতো বছর ধরে কর্মী যত্ন নিয়ে সময়মতো বছর ধরে কর্মী যত্ন নিয়ে'.slice(0, 96)} ${1 + i}`}`,
-  },
-  '100 Latin letters': {
-    kind: 'search, texts',
-    query: () =>
+    '100 Latin letters': () =>
       'q=kormi pesha jotno niye somoymoto bochor dhore kormi pesha jotno niye somoymoto bochor dhore kormi',
+    'place and common word': (i) => `q=থানা ${thana(i)} যত্ন`,
+    'place and unknown word': (i) => `q=থানা ${thana(i)} হাট্টিমাটিম`,
+    'unknown word, then any word': () => 'q=হাট্টিমাটিম যত্ন',
+    nonsense: (i) => `q=${['ঝুমঝুমি হাট্টিমাটিম', 'qwxz plonkito'][i % 2]}`,
+    'common word, page 2 by key': () => 'q=যত্ন&gender=male&page=2',
+    'common word, page 100 by key': () => 'q=কর্মী&page=100',
   },
-  'place and common word': { kind: 'search, texts', query: (i) => `q=থানা ${thana(i)} যত্ন` },
-  'place and unknown word': { kind: 'search, texts', query: (i) => `q=থানা ${thana(i)} হাট্টিমাটিম` },
-  'unknown word, then any word': { kind: 'search, texts', query: () => 'q=হাট্টিমাটিম যত্ন' },
-  nonsense: { kind: 'search, texts', query: (i) => `q=${['ঝুমঝুমি হাট্টিমাটিম', 'qwxz plonkito'][i % 2]}` },
-  'common word, page 2 by key': { kind: 'search, texts', by: 'key', query: () => 'q=যত্ন&gender=male&page=2' },
-  'common word, page 100 by key': { kind: 'search, texts', by: 'key', query: () => 'q=কর্মী&page=100' },
-  'common word, page 10 without key': {
-    kind: 'search, without key',
-    by: 'offset',
-    query: () => 'q=যত্ন&page=10',
+  'search, without key': {
+    'common word, page 10 without key': () => 'q=যত্ন&page=10',
+    'common word, page 100 without key': () => 'q=যত্ন&page=100',
   },
-  'common word, page 100 without key': {
-    kind: 'search, without key',
-    by: 'offset',
-    query: () => 'q=যত্ন&page=100',
-  },
-  'common, by rating': {
-    kind: 'search, other orders',
-    query: (i) => `q=${['যত্ন', 'কর্মী'][i % 2]}&sort=rating`,
+  'search, other orders': {
+    'common, by rating': (i) => `q=${['যত্ন', 'কর্মী'][i % 2]}&sort=rating`,
   },
 }
+
+export const searches: Record<string, Search> = Object.fromEntries(
+  Object.entries(queries).flatMap(([kind, some]) =>
+    Object.entries(some).map(([name, query]) => {
+      const by = name.endsWith(' by key') ? 'key' : name.endsWith(' without key') ? 'offset' : undefined
+      return [name, { kind, query, by }]
+    }),
+  ),
+)
 
 /** The places of the database, and the suggested trades under the ids of its trades. */
 export async function vocabularyOfTrades(db: Database): Promise<Vocabulary> {

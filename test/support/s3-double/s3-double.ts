@@ -38,7 +38,7 @@ type StoredObject = { content: Buffer; changedAt: Date }
  */
 export async function serveS3Double({ pageSize = 1000 } = {}) {
   const credentials = { region: 'eu-test-1', accessKeyId: 'KEYID', secretAccessKey: 'secret/of+the key' }
-  const objects = new SortedObjects()
+  const objects = new Map<string, StoredObject>()
   const calls: string[] = []
   const state = { fault: null as Fault | null, now: () => new Date() }
   const hanging = new Set<ServerResponse>()
@@ -116,40 +116,9 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
 
 const inOrderOfBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** A map that knows the order of its keys, so that a list of many objects takes no longer than one of few. */
-class SortedObjects extends Map<string, StoredObject> {
-  #keys: string[] | null = null
-  override set(key: string, object: StoredObject) {
-    if (this.#keys && !this.has(key)) this.#keys.splice(this.#placeOf(this.#keys, key), 0, key)
-    return super.set(key, object)
-  }
-  override delete(key: string) {
-    if (this.#keys && this.has(key)) this.#keys.splice(this.#placeOf(this.#keys, key), 1)
-    return super.delete(key)
-  }
-  override clear() {
-    this.#keys = null
-    super.clear()
-  }
-  /** The keys from a text on, in the order of their bytes. */
-  *keysFrom(start: string): Generator<string> {
-    const keys = (this.#keys ??= [...super.keys()].sort(inOrderOfBytes))
-    for (let at = this.#placeOf(keys, start); at < keys.length; at++) yield keys[at] ?? ''
-  }
-  #placeOf(keys: readonly string[], key: string): number {
-    let [low, high] = [0, keys.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (inOrderOfBytes(keys[middle] ?? '', key) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-}
-
 /** An answer of ListObjectsV2. Its tokens are the last key or folder of the page. */
 function listPage(
-  objects: SortedObjects,
+  objects: ReadonlyMap<string, StoredObject>,
   query: URLSearchParams,
   pageSize: number,
   liesAbout: (key: string) => boolean,
@@ -162,8 +131,9 @@ function listPage(
     return end < 0 ? null : key.slice(0, end + 1)
   }
   const entries: { key: string; folder: string | null }[] = []
-  for (const key of objects.keysFrom(inOrderOfBytes(prefix, after) > 0 ? prefix : after)) {
-    if (!key.startsWith(prefix) || entries.length > pageSize) break
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(inOrderOfBytes)
+  for (const key of keys) {
+    if (entries.length > pageSize) break
     const folder = folderOf(key)
     if (inOrderOfBytes(key, after) <= 0) continue
     if (folder !== null && (folder === entries.at(-1)?.folder || (token !== null && folder === after)))

@@ -44,10 +44,6 @@ describe('an upload', () => {
     expect(await answer).toEqual({ message: 'হয়েছে' })
   })
 
-  it('sends no token for a guest', () => {
-    expect(upload().call.headers.has('authorization')).toBe(false)
-  })
-
   it('sends the bookmark of its answer with the next call', () => {
     beginSession('token-1', customer)
     upload().call.answer(200, '{}', 'bookmark-7')
@@ -128,15 +124,6 @@ describe('aborting an upload', () => {
     expect(UploadDouble.last).toBe(earlier)
     expect(await failureOf(answer)).toMatchObject({ name: 'AbortError' })
   })
-
-  it('has no effect after the answer', async () => {
-    const { answer, call, stopper } = upload()
-    const abort = vi.spyOn(call, 'abort')
-    call.answer(200, '{"message":"হয়েছে"}')
-    stopper.abort()
-    expect(await answer).toEqual({ message: 'হয়েছে' })
-    expect(abort).not.toHaveBeenCalled()
-  })
 })
 
 describe('an upload on a weak signal', () => {
@@ -160,13 +147,5 @@ describe('an upload on a weak signal', () => {
     const { answer } = upload()
     vi.advanceTimersByTime(60_000)
     expect(await failureOf(answer)).toEqual(offlineError())
-  })
-
-  it('is not aborted a minute after it has ended', () => {
-    const { call } = upload()
-    const abort = vi.spyOn(call, 'abort')
-    call.answer(200, '{}')
-    vi.advanceTimersByTime(60_000)
-    expect(abort).not.toHaveBeenCalled()
   })
 })

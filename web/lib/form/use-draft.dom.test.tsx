@@ -72,13 +72,6 @@ describe('a draft of a form', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('is stored at once when the form is unmounted', async () => {
-    const form = await openForm()
-    await act(async () => form.current.change({ name: 'রহিমা' }))
-    await form.unmount()
-    expect(stored()).toEqual({ 'draft:form:1': { name: 'রহিমা' } })
-  })
-
   it('contains all changes of one render', async () => {
     const form = await openForm()
     await act(async () => {
@@ -128,14 +121,6 @@ describe('a draft whose form was sent', () => {
     await act(async () => vi.advanceTimersByTime(400))
     window.dispatchEvent(new Event('pagehide'))
     await form.unmount()
-    expect(stored()).toEqual({})
-  })
-
-  it('is no longer restored', async () => {
-    keep()
-    const form = await openForm()
-    await act(async () => form.current.clear())
-    expect(form.current.restored).toBe(false)
     expect(stored()).toEqual({})
   })
 })

@@ -2,11 +2,9 @@ import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from '#test/support/dom.ts'
 import { offlineError } from '#web/lib/api-error.ts'
-import { beginSession, endSession, sessionSnapshot } from '#web/lib/session-store.ts'
+import { endSession } from '#web/lib/session-store.ts'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { useCsvDownload } from './use-csv-download.ts'
-
-const admin = { id: 1, name: 'রহিমা', role: 'admin', phone: '01700000001', email: null } as const
 
 /** The files that were saved. */
 const savedFiles: { name: string; file: Blob }[] = []
@@ -55,16 +53,6 @@ async function openList() {
 }
 
 describe('a download', () => {
-  it('sends the token of the session', async () => {
-    beginSession('token-1', admin)
-    const { answer } = serveRows()
-    const { start } = await openList()
-    await start()
-    expect(answer).toHaveBeenCalledExactlyOnceWith('/api/payments.csv', expect.anything())
-    const headers = new Headers(answer.mock.lastCall?.[1]?.headers)
-    expect(headers.get('authorization')).toBe('Bearer token-1')
-  })
-
   it('counts the rows as they arrive, without the header', async () => {
     const server = serveRows(3)
     const { list, start } = await openList()
@@ -184,24 +172,6 @@ describe('a download that fails', () => {
     await start()
     expect(list.current).toMatchObject({ progress: null, error: message })
     expect(savedFiles).toEqual([])
-  })
-
-  it('ends the session when the server rejects the token', async () => {
-    beginSession('token-1', admin)
-    vi.stubGlobal('fetch', async () => Response.json({ error: 'unauthenticated' }, { status: 401 }))
-    const { start } = await openList()
-    await start()
-    expect(sessionSnapshot().status).toBe('guest')
-  })
-
-  it('removes the old error when it starts again', async () => {
-    const first = serveRows()
-    const { list, start } = await openList()
-    await start()
-    await first.cut()
-    serveRows()
-    await start()
-    expect(list.current.error).toBeNull()
   })
 })
 

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { find, press, render, type } from '#test/support/dom.ts'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
-import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useEdited, type Saved } from './edit-form.tsx'
 import type { Versioned } from '#web/lib/form/edit-version.ts'
 
@@ -169,24 +168,6 @@ describe('saving an edited row', () => {
     )
   })
 
-  it('sends once, however often save is pressed while it runs', async () => {
-    const answer = Promise.withResolvers<Saved>()
-    const { sent } = await openForm(() => answer.promise)
-    await type('name', 'নতুন')
-    const form = find(HTMLFormElement, 'form')
-    // Both presses come before React renders `pending`.
-    await act(async () => {
-      form.requestSubmit()
-      form.requestSubmit()
-    })
-    expect(text('#pending')).toBe('true')
-    await press('save')
-    expect(sent).toHaveBeenCalledOnce()
-    await act(async () => answer.resolve({ message: 'হয়েছে' }))
-    expect(text('#pending')).toBe('false')
-    expect(text('output')).toBe('হয়েছে')
-  })
-
   it('keeps input during a save as a change on the saved version', async () => {
     const first = Promise.withResolvers<Saved>()
     const { server, sent } = await openForm(() => first.promise)
@@ -208,17 +189,6 @@ describe('saving an edited row', () => {
 })
 
 describe('a failed save', () => {
-  it('sends nothing invalid and focuses the first invalid field', async () => {
-    const { sent } = await openForm()
-    await type('phone', '1')
-    await type('name', '')
-    await press('save')
-    expect(sent).not.toHaveBeenCalled()
-    expect(text('#name-error')).toBe('নাম লিখুন')
-    expect(text('#phone-error')).toBe('ফোন নম্বর লিখুন')
-    expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=name]'))
-  })
-
   it('removes the error of a field when that field changes, without moving the focus', async () => {
     await openForm()
     await type('name', '')
@@ -228,16 +198,6 @@ describe('a failed save', () => {
     await type('phone', '12')
     expect(text('#phone-error')).toBe('')
     expect(text('#name-error')).toBe('নাম লিখুন')
-    expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=phone]'))
-  })
-
-  it('shows a server error under its field and keeps the input', async () => {
-    await openForm(() => Promise.reject(fieldError('phone', 'নম্বরটি সঠিক নয়')))
-    await type('phone', '456')
-    await press('save')
-    expect(text('#phone-error')).toBe('নম্বরটি সঠিক নয়')
-    expect(text('[role=alert]')).toBe('')
-    expect(value('phone')).toBe('456')
     expect(document.activeElement).toBe(find(HTMLInputElement, 'input[name=phone]'))
   })
 
