@@ -100,19 +100,6 @@ describe('the categories of an admin', () => {
     })
     await expectText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')
   })
-
-  it('need a name and a picture, and are not sent without them [B-131]', async () => {
-    const { calls } = await openScreen('/admin/categories', { user: users.admin, answers })
-    await settle(() => expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1))
-    await click(element('main button', 'ক্যাটাগরি যোগ করুন'))
-    await submit('যোগ করুন')
-    await expectText('ক্যাটাগরির নাম প্রয়োজন')
-    expect(screenText()).toContain('ছবি আবশ্যক')
-    await type('name', 'মালী')
-    await submit('যোগ করুন')
-    expect(screenText()).toContain('ছবি আবশ্যক')
-    expect(calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
-  })
 })
 
 describe('the plans of an admin', () => {

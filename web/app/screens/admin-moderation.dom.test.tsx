@@ -215,22 +215,6 @@ describe('the moderation queue', () => {
     await settle(() => expect(sent(`${path}/confirm`)).toHaveLength(1))
   })
 
-  it('closes the panel and loads the list again after a decision [B-108]', async () => {
-    const { sent, path } = await open('/admin/moderation?status=approved&worker=7', {
-      ...answersFor('active'),
-      'POST /api/admin/workers/7/deactivate': { success: true, message: 'সফল', data: listed(7, 'inactive') },
-    })
-    await settle(() => expect(has('প্রোফাইল বন্ধ করুন')).toBe(true))
-    const before = sent(queue).length
-    await click(element('main button', 'প্রোফাইল বন্ধ করুন'))
-    await settle(() => expect(elements('dialog input[name="reason_code"]')).not.toEqual([]))
-    await click(element('dialog input[name="reason_code"]'))
-    await click(element('dialog button', 'প্রোফাইল বন্ধ করুন'))
-    await settle(() => expect(path()).not.toContain('worker=7'))
-    expect(sent('POST /api/admin/workers/7/deactivate')).toHaveLength(1)
-    expect(sent(queue).length).toBeGreaterThan(before)
-  })
-
   it('shows the identity number in the digits of the card', async () => {
     await open('/admin/moderation?status=approved&worker=7', answersFor('active'))
     await expectText('পরিচয়পত্র নম্বর1234567890')

@@ -532,11 +532,4 @@ describe('the question about a call on the page of contacts', () => {
       ['PUT', { picked_up: true }],
     ])
   })
-
-  it('says in words why an answer was refused', async () => {
-    const late = refusal(410, 'answer_expired', 'উত্তর দেওয়ার সময় শেষ হয়ে গেছে।')
-    await open({ 'POST /api/me/call-answers/9': late })
-    await click(element('button', 'হ্যাঁ'))
-    await expectText('উত্তর দেওয়ার সময় শেষ হয়ে গেছে।')
-  })
 })

@@ -204,34 +204,6 @@ describe('the second step of the registration', () => {
     expectShown('পাসওয়ার্ড মিলছে না')
   })
 
-  it('says while a password is typed that it is easy to guess, and does not go on with it', async () => {
-    const { sent } = await open()
-    await toSecurity()
-    await type('password', 'abc123')
-    await expectText('সহজে অনুমান করা যায়')
-    await type('confirmPassword', 'abc123')
-    await submit('পরবর্তী')
-    await settle(() =>
-      expect(elements('main form [aria-invalid="true"]').map((input) => input.getAttribute('name'))).toEqual([
-        'password',
-      ]),
-    )
-    expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
-    // Made of the name and of the number of the first step.
-    for (const own of ['Rahima123', '01711223344']) {
-      await click(element('main ol button', 'ব্যক্তিগত তথ্য'))
-      await type('name', 'Rahima Khatun')
-      await submit('পরবর্তী')
-      await type('password', own)
-      await expectText('সহজে অনুমান করা যায়')
-    }
-    await type('password', 'tin-ta-kola')
-    await expectText('ঠিক আছে')
-    await type('confirmPassword', 'tin-ta-kola')
-    await expectText('দুটি মিলেছে')
-    expect(sent('POST /api/auth/register')).toEqual([])
-  })
-
   it('asks a customer for no place, unless the customer wants to give one', async () => {
     await open()
     await toSecurity()
@@ -303,22 +275,6 @@ describe('the third step of the registration', () => {
     const shown = element('main dl').textContent ?? ''
     for (const text of ['রহিমা খাতুন', '01711223344', 'দেওয়া হয়নি', 'সেবা নিতে চাই'])
       expect(shown).toContain(text)
-  })
-
-  it('shows a number in the form in which it is stored, however it was typed', async () => {
-    await open()
-    await type('name', 'রহিমা খাতুন')
-    await type('phone', '+৮৮ ০১৭১১-২২৩৩৪৪')
-    await submit('পরবর্তী')
-    await type('password', 'secret-1')
-    await type('confirmPassword', 'secret-1')
-    await submit('পরবর্তী')
-    await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
-    expect(element('main dl').textContent).toContain('01711223344')
-    await click(box())
-    await submit('নিবন্ধন করুন')
-    await settle(() => expect(step()).toBe('ফোন যাচাই'))
-    expect(element('main form').textContent).toContain('01711223344')
   })
 
   it('accepts the terms with the checkbox, and opens them with the link beside it [A-023 A-071 A-072 A-144 B-218]', async () => {

@@ -6,13 +6,11 @@ import {
   click,
   noAnswer,
   openScreen,
-  provider,
   refusal,
   expectText,
   settle,
   submit,
   users,
-  type Answers,
 } from '#test/support/screens/open-screen.ts'
 
 const login = 'POST /api/auth/login'
@@ -125,29 +123,6 @@ describe('the page that verifies a number', () => {
     await click(element('main button', 'কোড পাঠান'))
     await settle(() => expect(sent(resend).map(({ body }) => body)).toMatchObject([{ phone: '01711223344' }]))
     await expectText('কোড পাঠানো হয়েছে।')
-  })
-})
-
-describe('a wished number', () => {
-  it('is named at the forgotten password, which the login leads to, and at the code', async () => {
-    const answers: Answers = { 'GET /api/biodata/7': { data: provider(7, { name: 'সেলিনা আক্তার' }) } }
-    const strip = () => expectText('সেলিনা আক্তার-এর নম্বর দেখতে')
-    await openScreen('/login?next=%2Fbiodata%2F7', { answers })
-    await strip()
-    await click(element('main a', 'পাসওয়ার্ড ভুলে গেছেন?'))
-    await settle(() => expect(element('h1').textContent).toBe('পাসওয়ার্ড ভুলে গেছেন?'))
-    await strip()
-    expect(elements('main a[href="/login?next=%2Fbiodata%2F7"]', 'লগইনে ফিরে যান')).toHaveLength(1)
-
-    const { path } = await logIn('/login?next=%2Fbiodata%2F7', {
-      answers: {
-        ...answers,
-        [login]: refusal(403, 'phone_unverified', 'নম্বরটি যাচাই করুন।'),
-        'POST /api/auth/resend-otp': { success: true, message: 'সফল', retry_after: 60 },
-      },
-    })
-    await settle(() => expect(path()).toBe('/verify-otp'))
-    await strip()
   })
 })
 

@@ -349,23 +349,7 @@ describe('the biodata form, one thing a screen', () => {
 
 describe('the home of a worker', () => {
   const own = 'GET /api/service-workers/me'
-  const activity = { ...approved.activity, views_this_week: 12, reveals_this_week: 3 }
   const panel = () => element('main section[aria-label="আপনার প্রোফাইল"]')
-
-  it('says the state of the profile, the interest of the week, and what is missing', async () => {
-    await openScreen('/', {
-      user: users.worker,
-      answers: { ...base, [own]: { ...none, ...approved, activity } },
-    })
-    await expectText('আপনার প্রোফাইল চালু আছে')
-    for (const text of [
-      '১২ জন প্রোফাইল দেখেছেন',
-      '৩ জন নম্বর নিয়েছেন',
-      'এখনো বাকি: ছবি, কী কী পারেন, নিজের কথা',
-    ])
-      expect(panel().textContent).toContain(text)
-    expect(element('a[href="/worker/boost"]', 'উপরে থাকুন')).toBeDefined()
-  })
 
   it('says that the state could not be loaded, and leads to the biodata', async () => {
     await openScreen('/', { user: users.worker, answers: { ...base, [own]: withoutMessage } })
