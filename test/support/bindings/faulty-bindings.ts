@@ -1,3 +1,5 @@
+import { interceptedDatabase } from './intercepted-database.ts'
+
 /** How a service fails: an error at once, no answer ever, or an answer that is no answer. */
 export const faults = ['fails', 'stalls', 'lies'] as const
 export type Fault = (typeof faults)[number]
@@ -17,31 +19,14 @@ const answerOf = (fault: Fault, error: string): Promise<unknown> =>
  */
 export function faultyDatabase(binding: D1Database, fault: Fault, healthyCalls: number) {
   let calls = 0
-  const call = async (run: () => Promise<unknown>): Promise<unknown> => {
-    calls += 1
-    return calls > healthyCalls ? answerOf(fault, 'D1_ERROR: Network connection lost.') : run()
-  }
-  const bare = new WeakMap<object, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: () => call(() => statement.all()),
-      run: () => call(() => statement.run()),
-      raw: () => call(() => statement.raw()),
-    } as unknown as D1PreparedStatement
-    bare.set(wrapped, statement)
-    return wrapped
-  }
-  const withSession = (constraint: string) => {
-    const session = binding.withSession(constraint)
-    return {
-      prepare: (query: string) => wrap(session.prepare(query)),
-      batch: (statements: D1PreparedStatement[]) =>
-        call(() => session.batch(statements.map((statement) => bare.get(statement) ?? statement))),
-      getBookmark: () => session.getBookmark(),
-    }
-  }
-  return { database: { withSession } as unknown as D1Database, countCalls: () => calls }
+  const database = interceptedDatabase(binding, () => ({
+    call: (_, run) => {
+      calls += 1
+      if (calls <= healthyCalls) return run()
+      return answerOf(fault, 'D1_ERROR: Network connection lost.') as Promise<D1Result[]>
+    },
+  }))
+  return { database, countCalls: () => calls }
 }
 
 /** A binding, or a part of one, whose every method fails. */

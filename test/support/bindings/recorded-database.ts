@@ -1,21 +1,17 @@
 import { env } from 'cloudflare:workers'
+import { interceptedDatabase } from './intercepted-database.ts'
 
 /** A statement and where its session started: `first-primary`, `first-unconstrained` or a bookmark. */
-type Recorded = { start: string; sql: string }
+type Recorded = { start: string | undefined; sql: string }
 
 /** The D1 binding of the tests, with a record of the statements and of the session that each one belongs to. */
 export function recordedDatabase(): { binding: D1Database; statements: Recorded[] } {
-  const statements: Recorded[] = []
-  const withSession: D1Database['withSession'] = (start = 'first-unconstrained') => {
-    const session = env.DB.withSession(start)
-    return {
-      prepare: (sql: string) => {
-        statements.push({ start, sql })
-        return session.prepare(sql)
-      },
-      batch: (queries: D1PreparedStatement[]) => session.batch(queries),
-      getBookmark: () => session.getBookmark(),
-    } as D1DatabaseSession
-  }
-  return { binding: { withSession } as D1Database, statements }
+  const recorded: Recorded[] = []
+  const binding = interceptedDatabase(env.DB, (start) => ({
+    call: (statements, run) => {
+      recorded.push(...statements.map(({ sql }) => ({ start, sql })))
+      return run()
+    },
+  }))
+  return { binding, statements: recorded }
 }

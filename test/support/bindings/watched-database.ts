@@ -1,45 +1,23 @@
 import { env } from 'cloudflare:workers'
+import { interceptedDatabase } from './intercepted-database.ts'
 
 /**
- * The D1 binding of the tests. `before` runs ahead of each call with the text of its statements, and `after` once it has ended. What
- * they throw is a fault of the database.
+ * The D1 binding of the tests. `before` runs ahead of each call with the text of its statements, and `after` after it. What they throw is
+ * a fault of the database.
  */
-export function watchedDatabase(watch: {
+export const watchedDatabase = (watch: {
   before?: (sql: string) => unknown
   after?: (sql: string) => unknown
-}): D1Database {
-  const bare = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
-  const watched = async <Result>(sql: string, run: () => Promise<Result>) => {
-    await watch.before?.(sql)
-    const result = await run()
-    await watch.after?.(sql)
-    return result
-  }
-  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
-      all: () => watched(sql, () => statement.all()),
-      raw: () => watched(sql, () => statement.raw()),
-      run: () => watched(sql, () => statement.run()),
-    } as unknown as D1PreparedStatement
-    bare.set(wrapped, { statement, sql })
-    return wrapped
-  }
-  const withSession = (start: string) => {
-    const session = env.DB.withSession(start)
-    return {
-      prepare: (sql: string) => wrap(session.prepare(sql), sql),
-      batch: (statements: D1PreparedStatement[]) => {
-        const known = statements.map((statement) => bare.get(statement))
-        return watched(known.map((one) => one?.sql).join(';'), () =>
-          session.batch(statements.map((statement, index) => known[index]?.statement ?? statement)),
-        )
-      },
-      getBookmark: () => session.getBookmark(),
-    }
-  }
-  return { withSession } as unknown as D1Database
-}
+}): D1Database =>
+  interceptedDatabase(env.DB, () => ({
+    call: async (statements, run) => {
+      const text = statements.map(({ sql }) => sql).join(';')
+      await watch.before?.(text)
+      const results = await run()
+      await watch.after?.(text)
+      return results
+    },
+  }))
 
 /**
  * A database with a replica that lags behind a change: it shows `old` in the place of `fresh` to each session that starts neither at
@@ -48,32 +26,17 @@ export function watchedDatabase(watch: {
 export function laggingDatabase(fresh: string, old: string): { DB: D1Database; changed: () => void } {
   const reached = new Set<string>()
   let isChanged = false
-  const withSession = (start: string) => {
-    const session = env.DB.withSession(start)
+  const DB = interceptedDatabase(env.DB, (start = '') => {
     const isBehind = isChanged && start !== 'first-primary' && !reached.has(start)
-    const seen = <Result>(result: Result): Result =>
-      isBehind ? (JSON.parse(JSON.stringify(result).replaceAll(fresh, old)) as Result) : result
-    const bare = new WeakMap<object, D1PreparedStatement>()
-    const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-      const wrapped = {
-        bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-        all: async () => seen(await statement.all()),
-        raw: async () => seen(await statement.raw()),
-        run: async () => seen(await statement.run()),
-      } as unknown as D1PreparedStatement
-      bare.set(wrapped, statement)
-      return wrapped
-    }
     return {
-      prepare: (sql: string) => wrap(session.prepare(sql)),
-      batch: async (statements: D1PreparedStatement[]) =>
-        seen(await session.batch(statements.map((statement) => bare.get(statement) ?? statement))),
-      getBookmark: () => {
-        const bookmark = session.getBookmark()
+      call: async (_, run) => {
+        const results = await run()
+        return isBehind ? (JSON.parse(JSON.stringify(results).replaceAll(fresh, old)) as D1Result[]) : results
+      },
+      bookmark: (bookmark) => {
         if (bookmark !== null && isChanged && !isBehind) reached.add(bookmark)
-        return bookmark
       },
     }
-  }
-  return { DB: { withSession } as unknown as D1Database, changed: () => void (isChanged = true) }
+  })
+  return { DB, changed: () => void (isChanged = true) }
 }
