@@ -49,19 +49,18 @@ export async function insertRow<Table extends SQLiteTable>(
   return row
 }
 
-/** A verified account. Without a `passwordHash` no password matches. */
-export async function makeUser(role: Role = 'customer', values: Partial<NewUser> = {}) {
-  const now = new Date()
-  return insertRow(users, {
-    name: `ব্যবহারকারী ${next()}`,
-    phone: newPhone(),
-    role,
-    passwordHash: unmatchableHash,
-    phoneVerifiedAt: now,
-    ...stamp(now),
-    ...values,
-  })
-}
+/** The columns of a verified account. Without a `passwordHash` no password matches. */
+export const userValues = (role: Role, now: Date): NewUser => ({
+  name: `ব্যবহারকারী ${next()}`,
+  phone: newPhone(),
+  role,
+  passwordHash: unmatchableHash,
+  phoneVerifiedAt: now,
+  ...stamp(now),
+})
+
+export const makeUser = (role: Role = 'customer', values: Partial<NewUser> = {}) =>
+  insertRow(users, { ...userValues(role, new Date()), ...values })
 
 /** The user as the use cases receive it. */
 export const actorOf = (user: Awaited<ReturnType<typeof makeUser>>) => ({
@@ -106,28 +105,32 @@ export const placeColumns = ({ division, district, thana }: Place) => ({
   area: thana.bnName,
 })
 
+/** The columns of an approved and active provider. */
+export const providerValues = (place: Place, now: Date) => ({
+  name: `কর্মী ${next()}`,
+  gender: 'male' as const,
+  idNumberSealed: 'v1.sealed',
+  idNumberHash: `hash-${next()}`,
+  workExperience: '৫ বছরের অভিজ্ঞতা',
+  bio: 'যত্ন নিয়ে কাজ করি।',
+  ...placeColumns(place),
+  status: 'approved' as const,
+  reviewedAt: now,
+  submittedAt: now,
+  ...stamp(now),
+})
+
 /** An approved, active and listed provider. By default with a new account, category and place. */
 export async function makeProvider(
   options: { place?: Place; categoryId?: number; userId?: number } & Partial<NewProvider> = {},
 ) {
   const { place = await makePlace(), ...values } = options
-  const now = new Date()
   const user = values.userId ? null : await makeUser('service_worker')
   const provider = await insertRow(providers, {
     userId: user?.id ?? 0,
     categoryId: values.categoryId ?? (await makeCategory()).id,
-    name: `কর্মী ${next()}`,
     phone: user?.phone ?? newPhone(),
-    gender: 'male',
-    idNumberSealed: 'v1.sealed',
-    idNumberHash: `hash-${next()}`,
-    workExperience: '৫ বছরের অভিজ্ঞতা',
-    bio: 'যত্ন নিয়ে কাজ করি।',
-    ...placeColumns(place),
-    status: 'approved',
-    reviewedAt: now,
-    submittedAt: now,
-    ...stamp(now),
+    ...providerValues(place, new Date()),
     ...values,
   })
   await db.batch(projectListing(db, provider.id))

@@ -7,7 +7,6 @@ const maxListLength = 100
 /** MiMSMS's API as a Hono app, and the phones that it reaches: `GET /phones/<number>` answers the SMS to a number, newest first. */
 export function mimSmsDouble({ username = 'sms-user', apiKey = 'sms-secret', senderName = 'KORMI' } = {}) {
   const sent: SentSms[] = []
-  const state = { balance: '250.00' }
   type Fields = Record<string, string | undefined>
   const isAccount = (fields: Fields) => fields.UserName === username && fields.Apikey === apiKey
 
@@ -23,9 +22,9 @@ export function mimSmsDouble({ username = 'sms-user', apiKey = 'sms-secret', sen
     })
     .post('/api/SmsSending/balanceCheck', async (c) => {
       if (!isAccount(await c.req.json<Fields>())) return c.json({ statusCode: '401', status: 'Failed' })
-      return c.json({ statusCode: '200', status: 'Success', responseResult: state.balance })
+      return c.json({ statusCode: '200', status: 'Success', responseResult: '250.00' })
     })
     .get('/phones/:phone', (c) => c.json(sent.filter(({ phone }) => phone === c.req.param('phone'))))
 
-  return { app, sent, state }
+  return { app }
 }

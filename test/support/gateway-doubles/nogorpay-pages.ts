@@ -22,10 +22,7 @@ export function addNogorPayPages(double: ReturnType<typeof nogorPayDouble>): voi
         c.redirect(`${textOf(order, where)}?${new URLSearchParams(fields)}`, 302)
       if (action === 'cancel') return back('cancel_url', { status: 'cancelled' })
 
-      const id = double.transact(ref, action === 'tamper' ? '1.00' : sum, {
-        ...(action === 'fail' && { status: 'ERROR' }),
-        ...(action === 'slow' && { status: 'PENDING' }),
-      })
+      const id = double.transact(ref, sum, action === 'slow' ? { status: 'PENDING' } : {})
       const notification = (status: string) => ({
         transactionId: id,
         paymentMethod: 'bkash',
@@ -33,10 +30,6 @@ export function addNogorPayPages(double: ReturnType<typeof nogorPayDouble>): voi
         paymentFee: '0.00',
         status,
       })
-      if (action === 'fail') {
-        await notifySite(webhook, notification('failed'))
-        return back('cancel_url', notification('failed'))
-      }
       if (action === 'slow') {
         setTimeout(() => {
           double.transactions.set(id, { ...double.transactions.get(id), status: 'COMPLETED' })

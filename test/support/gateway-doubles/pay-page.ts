@@ -3,8 +3,6 @@ const payActions = [
   ['slow', 'টাকা দিন, খবর দেরিতে'],
   ['twice', 'টাকা দিন, একই খবর পাঁচবার'],
   ['silent', 'টাকা দিন, কোনো খবর নেই'],
-  ['tamper', 'কম টাকা দিন, পুরো টাকা লিখে পাঠান'],
-  ['fail', 'ব্যর্থ করুন'],
   ['cancel', 'বাতিল করুন'],
 ] as const
 export type PayAction = (typeof payActions)[number][0]

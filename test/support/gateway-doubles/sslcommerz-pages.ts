@@ -16,19 +16,13 @@ export function addSslCommerzPages(double: ReturnType<typeof sslCommerzDouble>):
       if (!session) return c.notFound()
       const { action } = (await c.req.parseBody()) as { action: PayAction }
       const { tran_id: ref = '', ipn_url: ipn = '' } = session
-      const back = (result: 'success' | 'fail' | 'cancel', fields: Record<string, string>) =>
+      const back = (result: 'success' | 'cancel', fields: Record<string, string>) =>
         c.html(redirectForm(session[`${result}_url`] ?? '', fields))
 
-      if (action === 'fail' || action === 'cancel') {
-        const status = action === 'fail' ? 'FAILED' : 'CANCELLED'
-        const message = double.attempt(ref, { status, error: 'Sandbox: not paid' })
+      if (action === 'cancel') {
+        const message = double.attempt(ref, { status: 'CANCELLED', error: 'Sandbox: not paid' })
         await notifySite(ipn, message)
-        return back(action, message)
-      }
-      if (action === 'tamper') {
-        const message = double.attempt(ref, { amount: '10.00', currency_amount: '10.00' })
-        const { total_amount: sum = '' } = session
-        return back('success', double.signed({ ...message, amount: sum, currency_amount: sum }))
+        return back('cancel', message)
       }
       const message = double.attempt(ref, action === 'slow' ? { status: 'PENDING' } : {})
       if (action === 'slow') {

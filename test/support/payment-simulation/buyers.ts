@@ -2,9 +2,8 @@ import type { PaymentPurpose } from '#worker/features/payments/payments.schema.t
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { batch } from '#worker/db/db.ts'
-import { unmatchableHash } from '#worker/lib/crypto.ts'
 import { db } from '../database.ts'
-import { newPhone } from '../factories.ts'
+import { providerValues, userValues } from '../factories.ts'
 import type { CrashPoint, createScheduler } from './scheduler.ts'
 import type { Fixtures } from './simulation.ts'
 import type { OnlineMethod } from '#worker/features/settings/payment-methods.schema.ts'
@@ -28,19 +27,11 @@ export async function makeBuyers(
   purposes: readonly PaymentPurpose[],
 ) {
   const now = new Date('2026-11-21T06:00:00Z')
-  const stamp = { createdAt: now, updatedAt: now }
   const { accounts } = await batch(db, {
     accounts: purposes.map((purpose) =>
       db
         .insert(users)
-        .values({
-          name: 'মানুষ',
-          phone: newPhone(),
-          role: purpose === 'subscription' ? 'customer' : 'service_worker',
-          passwordHash: unmatchableHash,
-          phoneVerifiedAt: now,
-          ...stamp,
-        })
+        .values(userValues(purpose === 'subscription' ? 'customer' : 'service_worker', now))
         .returning(),
     ),
   })
@@ -62,32 +53,11 @@ export async function makeBuyers(
       db: scheduler.database(() => crashes.shift() ?? null),
     }
   })
-  const { division, district, thana } = place
   await batch(db, {
     profiles: buyers
       .filter(({ purpose }) => purpose === 'boost')
-      .map(({ actor }) =>
-        db.insert(providers).values({
-          userId: actor.id,
-          categoryId,
-          name: 'কর্মী',
-          phone: actor.phone,
-          gender: 'male',
-          idNumberSealed: 'v1.sealed',
-          idNumberHash: `hash-${actor.phone}`,
-          workExperience: '৫ বছর',
-          bio: 'যত্ন নিয়ে কাজ করি।',
-          divisionId: division.id,
-          districtId: district.id,
-          upazilaId: thana.id,
-          division: division.bnName,
-          district: district.bnName,
-          area: thana.bnName,
-          status: 'approved',
-          reviewedAt: now,
-          submittedAt: now,
-          ...stamp,
-        }),
+      .map(({ actor: { id: userId, phone } }) =>
+        db.insert(providers).values({ userId, categoryId, phone, ...providerValues(place, now) }),
       ),
   })
   return buyers
