@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { countHitWhere } from '#worker/features/people/limits.queries.ts'
+import { countHitWhere, isAtLimit } from '#worker/features/people/limits.queries.ts'
 import { dayWindow, fixedWindow, minute, type Limit } from '#worker/features/people/limits.rules.ts'
 import { raiseWarning } from './events.queries.ts'
 
@@ -37,8 +37,7 @@ export const watchStaffRead = (
       subject: `user:${userId}:${read}`,
       detail: { read, count: limit.max, minutes: (limit.end.getTime() - limit.start.getTime()) / minute },
       now,
-      onlyIf: sql`EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${limit.bucket}
-        AND window_start = ${limit.start.getTime()} AND hits = ${limit.max})`,
+      onlyIf: isAtLimit(limit),
     }),
   ])
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
+import { deviceOfSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import type { FreeNumberOffer } from './free-number.rules.ts'
 
 /** Whether a customer may see one number without a plan, and what tells that the same person had one before. */
@@ -27,8 +28,7 @@ export const findBudgetLeft = (db: Database, offer: FreeNumberOffer) =>
 const oneOf = (hashes: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`
 
 // A session without a device cannot be told apart from others.
-const deviceOf = ({ sessionId }: FreeNumberAsk): SQL => sql`(
-  SELECT d.token_hash FROM sessions s JOIN devices d ON d.id = s.device_id WHERE s.id = ${sessionId})`
+const deviceOf = ({ sessionId }: FreeNumberAsk): SQL => deviceOfSession(sessionId)
 
 // Without days nothing is compared: the row of a request that began later and was faster is newer than `now`.
 const isNetworkNew = ({ networkDays, networkHashes, now }: FreeNumberAsk): SQL =>

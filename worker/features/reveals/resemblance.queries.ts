@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { deviceOfSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import { reportBounds } from './reveals.rules.ts'
 
 /** A table in which customers complain about workers, with the network and the device from which they did, and which rows do. */
@@ -27,5 +28,4 @@ export const isOfTrusted = (alias: Alias): SQL => sql`EXISTS (
     AND u.created_at <= ${column(alias, 'created_at')} - ${reportBounds.ageOfAccount})`
 
 /** SQL for the hash of the device of a session. Sessions without a device count as one device. */
-export const deviceOf = (sessionId: string): SQL =>
-  sql`coalesce((SELECT d.token_hash FROM sessions s JOIN devices d ON d.id = s.device_id WHERE s.id = ${sessionId}), '')`
+export const deviceOf = (sessionId: string): SQL => sql`coalesce(${deviceOfSession(sessionId)}, '')`

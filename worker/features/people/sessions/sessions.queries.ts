@@ -220,3 +220,7 @@ export const endOtherSessionsOf = (
   end: End,
   onlyIf?: SQL,
 ) => endWhere(db, end, eq(sessions.userId, userId), ne(sessions.id, keptSessionId), onlyIf)
+
+/** SQL for the hash of the device of a session; null without one. */
+export const deviceOfSession = (sessionId: string): SQL<string | null> => sql`(
+  SELECT d.token_hash FROM sessions s JOIN devices d ON d.id = s.device_id WHERE s.id = ${sessionId})`
