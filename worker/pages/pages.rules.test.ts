@@ -21,7 +21,7 @@ it.each([
 
 it.each([
   ['/sheba/electrician', ['taps', 'home', 'browse', 'provider']],
-  ['/login', ['forms']],
+  ['/login', ['forms', 'login', 'register', 'forgot-password', 'plans']],
   ['/no-such-page', ['taps', 'home', 'browse', 'provider']],
   ['/me/contacts', []],
 ])('names the files that are loaded ahead on %s', (path, files) => {
