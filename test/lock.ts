@@ -1,5 +1,6 @@
 // npm omits an optional dependency from package-lock.json if the registry does not offer it, and `npm ci` then fails on
-// the platform that needs it. This command lists such dependencies; it exits with 1 if there are any.
+// the platform that needs it. This command lists such dependencies. It also fails when two versions of a package are locked of which
+// wrangler and the tests must share one: two of miniflare bring two runtimes. It exits with 1 if there is a problem.
 import { readFileSync } from 'node:fs'
 
 type Entry = { optionalDependencies?: Record<string, string>; resolved?: string }
@@ -18,7 +19,16 @@ function* candidatePaths(name: string, from: string): Generator<string> {
 const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
   Object.keys(entry.optionalDependencies ?? {})
     .filter((name) => ![...candidatePaths(name, path)].some((candidate) => candidate in lock.packages))
-    .map((name) => `${path || '.'} needs ${name}`),
+    .map((name) => `not locked: ${path || '.'} needs ${name}`),
 )
-console.log(missing.length > 0 ? `not locked:\n${missing.join('\n')}` : 'every optional dependency is locked')
-process.exitCode = missing.length > 0 ? 1 : 0
+const doubled = ['miniflare', 'workerd'].flatMap((name) => {
+  const paths = Object.keys(lock.packages).filter((path) => path.endsWith(`node_modules/${name}`))
+  return paths.length > 1 ? [`${name} is locked more than once: ${paths.join(', ')}`] : []
+})
+const problems = [...missing, ...doubled]
+console.log(
+  problems.length > 0
+    ? problems.join('\n')
+    : 'every optional dependency is locked, and one runtime of the Worker',
+)
+process.exitCode = problems.length > 0 ? 1 : 0
