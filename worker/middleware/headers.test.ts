@@ -10,7 +10,7 @@ describe('the headers of an answer', () => {
     ['a picture that is gone', '/storage/none.webp'],
   ])('protect %s', async (_, path) => {
     const { headers } = await guest.get(path)
-    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     const policy = headers.get('content-security-policy')

@@ -31,8 +31,8 @@ const policy = (withTurnstile: boolean) =>
     },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    // Two years, as lists of preloaded sites expect.
-    strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+    // Two years. Not for subdomains, which the owner may serve without https.
+    strictTransportSecurity: 'max-age=63072000',
     // In-app browsers open gateway pages in the same window and need the opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: { camera: ['self'], microphone: ['self'], geolocation: ['self'] },
