@@ -55,7 +55,7 @@ export async function serveSite(root: string, options: ServeOptions): Promise<Si
       server: { hostname: ip, port },
       structuredLogsHandler: ({ level, message }: WorkerdStructuredLog) => {
         if (level === 'error' || level === 'warn') console.error(message)
-        else if (develop) console.log(message)
+        else console.log(message)
       },
     },
   })
