@@ -1,5 +1,4 @@
 // The trades, twenty cards and the pager of the list page of the site, without its filters. So it is no slower for its size.
-import { MapPin } from 'lucide-react'
 import Link from 'next/link'
 import { categories, readListing } from '../../lib/database.js'
 
@@ -59,11 +58,6 @@ function Card({ provider, isFirst }) {
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4">
       <div className="relative aspect-square size-24 shrink-0 overflow-hidden rounded-card bg-tint">
-        <svg aria-hidden viewBox="0 0 100 100" className="absolute inset-0 size-full">
-          <text x="50" y="62" textAnchor="middle" fontSize="40" className="fill-action font-semibold">
-            {name[0]}
-          </text>
-        </svg>
         {photo && (
           <img
             src={`${photo}-320.webp`}
@@ -83,7 +77,6 @@ function Card({ provider, isFirst }) {
         </h3>
         <p className="font-semibold text-action">{category.name}</p>
         <p className="flex items-start gap-1 text-sm text-muted">
-          <MapPin aria-hidden className="mt-1 size-4" />
           {area}, {district}
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
