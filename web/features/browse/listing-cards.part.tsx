@@ -18,8 +18,8 @@ import {
   type ChosenNames,
   type SearchPart,
 } from './search-parts.rules.ts'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate, useNavigationType } from 'react-router'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
@@ -214,13 +214,7 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
       <SearchNotice listing={listing} filters={filters} />
       {nearby && <div className="mb-2 flex flex-col gap-5">{nearby}</div>}
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
-      <ul className={grid}>
-        {others.map((provider, index) => (
-          <li key={provider.id} className={index > 3 ? 'below-screen' : undefined}>
-            <ProviderCard provider={provider} priority={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <CardList providers={others} />
       <p className="text-center text-sm break-words text-muted">
         {filters.q === undefined ? 'মোট ' : `“${filters.q}” লিখে পাওয়া `}
         {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
@@ -235,6 +229,25 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
         <p className="text-center text-muted">আরও দেখতে এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।</p>
       )}
     </div>
+  )
+}
+
+/** Cards that fill the screen of a phone. */
+const firstScreen = 4
+
+/** The cards. Where the browser opens a list, the first screen is drawn before the others, which keep their places. */
+function CardList({ providers }: { providers: Listing['data'] }) {
+  const goesBack = useNavigationType() === 'POP'
+  const isWhole = typeof document === 'undefined' || goesBack
+  const count = useDeferredValue(providers.length, isWhole ? providers.length : firstScreen)
+  return (
+    <ul className={grid}>
+      {providers.map((provider, index) => (
+        <li key={provider.id} className={index < firstScreen ? undefined : 'below-screen min-h-31'}>
+          {index < count && <ProviderCard provider={provider} priority={index === 0} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
