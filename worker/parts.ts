@@ -1,4 +1,4 @@
-import { isQuestionOutdated } from '#worker/features/answers/answers.queries.ts'
+import { isQuestionOutdated } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { auditSubjects } from '#worker/features/audit/audit.queries.ts'
 import { auditedCategory } from '#worker/features/categories/categories.queries.ts'
 import { imagesOfForms } from '#worker/features/images/images.queries.ts'

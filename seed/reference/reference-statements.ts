@@ -1,4 +1,4 @@
-import { informationPages as pagesTable } from '#worker/features/information/information.table.ts'
+import { informationPages as pagesTable } from '#worker/features/content-pages/content-pages.table.ts'
 import { districts, divisions, localities, thanas } from '#worker/features/places/places.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { insertText } from '../bulk-insert.ts'

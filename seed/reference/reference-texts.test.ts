@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
-import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
+import { biodataTerms, registrationTerms } from '#worker/features/settings-admin/suggested-terms.schema.ts'
 import { referenceStatements, informationPages } from './reference-statements.ts'
 import { settingValues, smsTemplates, faqItems } from './setting-values.ts'
 import { unknownPlaceholders } from '#worker/features/outbox/sms-templates.schema.ts'

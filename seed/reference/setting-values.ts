@@ -5,7 +5,7 @@ import {
   type KeyOf,
   type SettingKey,
 } from '#worker/features/settings/settings.schema.ts'
-import { biodataTerms, registrationTerms } from '#worker/features/site-settings/suggested-terms.schema.ts'
+import { biodataTerms, registrationTerms } from '#worker/features/settings-admin/suggested-terms.schema.ts'
 
 const ask = (question: string, answer: string): FaqItem => ({ question, answer, enabled: true })
 

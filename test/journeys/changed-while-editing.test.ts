@@ -32,7 +32,7 @@ import { callerFor } from '#test/support/sign-in/sign-in.ts'
 import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
 import { register } from '#worker/features/sign-in/registrations/registrations.usecases.ts'
 import { startBoost, startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
-import { changeProfile } from '#worker/features/account/profile/profile.usecases.ts'
+import { changeProfile } from '#worker/features/accounts/own/profile/profile.usecases.ts'
 
 // An admin moves, deletes or deactivates a place, a category or a plan between the read and the write of another request.
 

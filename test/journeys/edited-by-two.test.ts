@@ -11,7 +11,7 @@ import {
 } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { informationPages } from '#worker/features/information/information.table.ts'
+import { informationPages } from '#worker/features/content-pages/content-pages.table.ts'
 
 /** A row that two people have opened: the version that they saw, and a save by another admin. */
 type Opened = { seen: Date | string; save: (version: string, n: number) => Promise<Response> }

@@ -24,7 +24,7 @@ import {
 import { serveS3Double, type S3Double } from '#test/support/s3-double/s3-double.ts'
 import { openOutsideStore } from '#worker/adapters/backup-store/outside-place.ts'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { eraseAgain } from '#worker/features/account/erasure/erasure.usecases.ts'
+import { eraseAgain } from '#worker/features/accounts/own/erasure/erasure.usecases.ts'
 import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
 import { isSaved, rebuiltTables } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'

@@ -25,7 +25,7 @@ export const accountPages: readonly ShellPage[] = [
   },
   {
     path: paths.mySubscriptions,
-    module: 'subscriptions/my-subscriptions',
+    module: 'entitlements/subscriptions/my-subscriptions',
     title: 'আমার সাবস্ক্রিপশন',
     right: customers,
     menu: { icon: 'CreditCard' },
@@ -122,7 +122,7 @@ export const accountPages: readonly ShellPage[] = [
   },
   {
     path: paths.profile,
-    module: 'account/profile/profile',
+    module: 'accounts/own/profile/profile',
     title: 'আমার প্রোফাইল',
     right: payers,
     menu: { icon: 'UserRound', short: 'প্রোফাইল' },

@@ -69,16 +69,16 @@ export const adminPages = {
   },
   customers: {
     path: '/admin/customers',
-    module: 'customers/customers',
+    module: 'accounts/customers/customers',
     title: 'গ্রাহক',
     right: 'read_customers',
     menu: { icon: 'Users', group: 'people' },
     frame: 'list',
   },
-  oneCustomer: { path: '/admin/customers/:id', module: 'customers/customer', right: 'read_customers' },
+  oneCustomer: { path: '/admin/customers/:id', module: 'accounts/customers/customer', right: 'read_customers' },
   categories: {
     path: '/admin/categories',
-    module: 'catalogue/categories/categories',
+    module: 'catalogue-admin/categories/categories',
     title: 'ক্যাটাগরি ব্যবস্থাপনা',
     right: 'read_catalogue',
     menu: { icon: 'Tags', group: 'site' },
@@ -135,7 +135,7 @@ export const adminPages = {
   },
   staff: {
     path: '/admin/staff',
-    module: 'staff/staff',
+    module: 'accounts/staff/staff',
     title: 'স্টাফ',
     right: 'manage_staff',
     menu: { icon: 'ShieldUser', group: 'people' },
@@ -160,7 +160,7 @@ export const adminPages = {
   },
   demand: {
     path: '/admin/demand',
-    module: 'growth/admin/demand',
+    module: 'funnel/admin/demand',
     title: 'চাহিদা',
     right: 'read_demand',
     menu: { icon: 'SearchX', group: 'people' },
@@ -174,7 +174,7 @@ export const adminPages = {
   },
   geolocation: {
     path: '/admin/geolocation',
-    module: 'catalogue/places/places',
+    module: 'catalogue-admin/places/places',
     title: 'এলাকা',
     right: 'places',
     menu: { icon: 'MapPinned', group: 'site' },
@@ -194,7 +194,7 @@ export const adminPages = {
   },
   settings: {
     path: '/admin/settings',
-    module: 'site-settings/settings',
+    module: 'settings-admin/settings',
     title: 'সেটিংস',
     right: 'texts',
     menu: { icon: 'Settings', group: 'foot' },
@@ -232,7 +232,7 @@ export const adminPages = {
   },
   profile: {
     path: '/admin/profile',
-    module: 'account/admin-profile/admin-profile',
+    module: 'accounts/own/admin-profile/admin-profile',
     title: 'অ্যাডমিন প্রোফাইল',
     right: 'staff',
     menu: { icon: 'UserRound', short: 'প্রোফাইল', group: 'foot' },

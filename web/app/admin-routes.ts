@@ -6,8 +6,8 @@ export const pages = Object.values(adminPages)
 /** The files of the staff area. A file that no pattern names is in `shell-routes.ts`, which guests load. */
 export const modules = import.meta.glob<PageModule>(
   [
-    './{audit,catalogue,customers,dashboard,moderation,operations,site-settings,staff}/**/*.page.tsx',
-    './*/{admin,admin-profile}/*.page.tsx',
+    './{audit,catalogue-admin,dashboard,moderation,operations,settings-admin}/**/*.page.tsx',
+    './**/{admin,admin-profile,customers,staff}/*.page.tsx',
   ],
   { base: '../features' },
 )

@@ -12,7 +12,7 @@ export const pageFiles: ReadonlyMap<string, string> = new Map([
   ...[...entryPages, ...publicPages].map(({ module }) => [module, module.split('/').at(-1) ?? ''] as const),
   // Two short pages.
   ['categories/categories', 'home'],
-  ['information/information', 'home'],
+  ['content-pages/content-pages', 'home'],
 ])
 
 /** The files of code that all pages need, that answers the first taps, and of the menus and pages of signed-in users. */

@@ -85,7 +85,7 @@ export const publicPages = [
   { path: '/biodata/:id', module: 'provider-page/provider' },
   ...informationSlugs.map((slug) => ({
     path: paths.information(slug),
-    module: 'information/information' as const,
+    module: 'content-pages/content-pages' as const,
   })),
 ] as const satisfies readonly Page[]
 

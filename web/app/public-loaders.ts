@@ -2,7 +2,7 @@ import type { LoaderFunction } from 'react-router'
 import { loader as browse } from '#web/features/browse/browse.loader.ts'
 import { loader as categories } from '#web/features/categories/categories.loader.ts'
 import { loader as home } from '#web/features/home/home.loader.ts'
-import { loader as information } from '#web/features/information/information.loader.ts'
+import { loader as information } from '#web/features/content-pages/content-pages.loader.ts'
 import { loader as provider } from '#web/features/provider-page/provider.loader.ts'
 import type { PublicModule } from './pages.ts'
 
@@ -12,5 +12,5 @@ export const publicLoaders: Record<PublicModule, LoaderFunction> = {
   'browse/browse': browse,
   'provider-page/provider': provider,
   'categories/categories': categories,
-  'information/information': information,
+  'content-pages/content-pages': information,
 }

@@ -46,7 +46,7 @@ const publicModules: Record<PublicModule, () => Promise<PageModule>> = {
   'browse/browse': () => import('#web/features/browse/browse.page.tsx'),
   'provider-page/provider': () => import('#web/features/provider-page/provider.page.tsx'),
   'categories/categories': () => import('#web/features/categories/categories.page.tsx'),
-  'information/information': () => import('#web/features/information/information.page.tsx'),
+  'content-pages/content-pages': () => import('#web/features/content-pages/content-pages.page.tsx'),
 }
 
 /** Pages that the Worker renders into the HTML. @param loaderOf the Worker runs that of the page, the browser asks for its data */

@@ -21,8 +21,8 @@ setPasswordPrompt(askForPassword)
 const modules = import.meta.glob<PageModule>(
   [
     './**/*.page.tsx',
-    '!./{audit,catalogue,customers,dashboard,moderation,operations,site-settings,staff}/**',
-    '!./*/{admin,admin-profile}/**',
+    '!./{audit,catalogue-admin,dashboard,moderation,operations,settings-admin}/**',
+    '!./**/{admin,admin-profile,customers,staff}/**',
   ],
   { base: '../features' },
 )

@@ -1,4 +1,4 @@
-import { adminSettings } from '#worker/features/site-settings/site-settings.answers.ts'
+import { adminSettings } from '#worker/features/settings-admin/settings-admin.answers.ts'
 
 /** The settings as an admin reads them before anyone has saved some. */
 export const unsavedSettings = adminSettings([], 'a-key').data

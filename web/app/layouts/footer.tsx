@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { TradeLink } from '#web/features/categories/trade-link.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { ContactDetails } from '#web/features/information/contact-details.tsx'
-import { socialLinks } from '#web/features/information/social-links.rules.ts'
+import { ContactDetails } from '#web/features/content-pages/contact-details.tsx'
+import { socialLinks } from '#web/features/content-pages/social-links.rules.ts'
 import { ExternalLink } from '#web/ui/layout/external-link.tsx'
 import { informationSlugs, paths } from '../paths.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -10,7 +10,7 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import type { RootData } from '../root-data.ts'
 import { BrandMark } from './brand.tsx'
-import { informationLabels } from '#web/features/information/information.labels.ts'
+import { informationLabels } from '#web/features/content-pages/content-pages.labels.ts'
 
 const shortLinks = ['about', 'support', 'terms'] as const
 

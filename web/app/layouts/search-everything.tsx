@@ -1,9 +1,9 @@
-import { SearchDialog } from '#web/features/search/search-dialog.tsx'
+import { SearchDialog } from '#web/features/staff-search/search-dialog.tsx'
 import {
   settingDefinitions,
   type SettingsGroup,
 } from '#worker/features/settings/setting-definitions.schema.ts'
-import type { Entry } from '#web/features/search/search-options.rules.ts'
+import type { Entry } from '#web/features/staff-search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 // What it finds are pages of this table, so their code loads at once. It also lets the build put the table into the file of the staff.
 import '#web/app/admin-routes.ts'

@@ -3,14 +3,14 @@ import type { loader as loadBrowse } from '#web/features/browse/browse.loader.ts
 import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/providers/browse.address.ts'
 import type { loader as loadProvider } from '#web/features/provider-page/provider.loader.ts'
 import type { loader as loadCategories } from '#web/features/categories/categories.loader.ts'
-import type { loader as loadInformation } from '#web/features/information/information.loader.ts'
+import type { loader as loadInformation } from '#web/features/content-pages/content-pages.loader.ts'
 import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
 import { entryPages } from '#web/app/entry-pages.ts'
 import { publicPages } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/app/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
-import { maxIndexedPage, minIndexed } from '#worker/features/landing/landing.schema.ts'
+import { maxIndexedPage, minIndexed } from '#worker/features/trade-pages/trade-pages.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import {
@@ -145,7 +145,7 @@ export async function describePage(
         ],
       }
     }
-    case 'information/information': {
+    case 'content-pages/content-pages': {
       const { page, questions } = data as Data<typeof loadInformation>
       const faq = questions.length > 0 ? [faqPage(questions)] : []
       return { ...description, entities: [trail({ name: page.title, path }), ...faq] }

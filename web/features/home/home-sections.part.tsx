@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
-import { QuestionList } from '#web/features/information/question-list.tsx'
+import { QuestionList } from '#web/features/content-pages/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paths } from '#web/app/paths.ts'

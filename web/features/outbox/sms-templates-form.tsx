@@ -6,7 +6,7 @@ import {
   unknownPlaceholders,
   type SmsPlaceholder,
 } from '#worker/features/outbox/sms-templates.schema.ts'
-import { notificationsInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
+import { notificationsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { smsTest } from '#worker/features/site-settings/sms-settings.schema.ts'
+import { smsTest } from '#worker/features/settings-admin/sms-settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { useBalance } from '#web/features/subscriptions/views-left.ts'
+import { useBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
 
 /** The numbers that a customer may still look at today. Nothing until the server has answered. */
 export function BalanceLink({ userId }: { userId: number }) {

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { fetchAccess } from '#web/features/subscriptions/balance.calls.ts'
+import { fetchAccess } from '#web/features/entitlements/subscriptions/balance.calls.ts'
 import { sendSolving, solve } from '#web/features/sign-in/challenge/challenge.rules.ts'
 import { takeAgreement } from './agreed-terms.ts'
 import { revealContact } from './reveals.calls.ts'
@@ -20,7 +20,7 @@ export async function revealSolving(providerId: number, agrees: boolean) {
   }
 }
 
-export { showBalance } from '#web/features/subscriptions/views-left.ts'
+export { showBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
 
 /**
  * What to show after a refused reveal. The server asks for the terms before it looks for a plan, but a customer without one

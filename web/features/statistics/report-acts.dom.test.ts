@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askReport, visitReport } from '#worker/features/growth/growth.schema.ts'
+import { askReport, visitReport } from '#worker/features/funnel/funnel.schema.ts'
 import { beginSession, endSession } from '#web/lib/session-store.ts'
 import { reportAsk, reportVisit } from './report-acts.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { eventKinds } from '#worker/features/audit/audit.schema.ts'
 import type { JobState } from '#worker/features/audit/audit.table.ts'
-import { groupAnswer } from '#worker/features/site-settings/site-settings.answers.ts'
+import { groupAnswer } from '#worker/features/settings-admin/settings-admin.answers.ts'
 import { roles } from '#worker/lib/rights.schema.ts'
 import {
   count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
-import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
-import type { runningBoostOf } from '#worker/features/boosts/boosts.queries.ts'
+import { isExpiringSoon } from '#worker/features/entitlements/boosts/boosts.rules.ts'
+import type { runningBoostOf } from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import type { BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
 import {
   paymentMethodOf,
@@ -9,8 +9,8 @@ import {
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
 import { quoteAnswer } from '#worker/features/payments/discounts/discounts.answers.ts'
-import { statusAt } from '#worker/features/subscriptions/subscriptions.rules.ts'
-import { subscriptionStatuses } from '#worker/features/subscriptions/subscriptions.schema.ts'
+import { statusAt } from '#worker/features/entitlements/subscriptions/subscriptions.rules.ts'
+import { subscriptionStatuses } from '#worker/features/entitlements/subscriptions/subscriptions.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import {
   count,

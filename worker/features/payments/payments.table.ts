@@ -13,8 +13,8 @@ import {
   updatedAt,
 } from '#worker/db/columns.ts'
 import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
-import { boosts } from '#worker/features/boosts/boosts.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { paymentEventSources, paymentPurposes, paymentStatuses } from './payments.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'

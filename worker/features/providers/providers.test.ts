@@ -14,7 +14,7 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { sessions, users } from '#worker/features/people/people.table.ts'
 import { recordView } from '#worker/features/provider-page/provider-page.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'

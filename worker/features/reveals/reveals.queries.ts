@@ -7,7 +7,7 @@ import { isListed } from '#worker/features/providers/listing/provider-listings.q
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { watchedFor } from './reveals.rules.ts'
 import { reveals } from './reveals.table.ts'
 

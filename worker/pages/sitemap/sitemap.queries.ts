@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { informationPages } from '#worker/features/information/information.table.ts'
+import { informationPages } from '#worker/features/content-pages/content-pages.table.ts'
 import { everywhere } from '#worker/features/statistics/statistics.rules.ts'
-import { minIndexed } from '#worker/features/landing/landing.schema.ts'
+import { minIndexed } from '#worker/features/trade-pages/trade-pages.schema.ts'
 import { maxAddresses } from './sitemap.rules.ts'
 
 /** `changed_at`: milliseconds since 1970 UTC. */

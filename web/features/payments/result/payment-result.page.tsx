@@ -17,7 +17,7 @@ import { fetchPaymentState, type PaymentState } from '#web/features/payments/pay
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import { providerOfPath } from '#web/features/providers/wanted-provider.rules.ts'
-import { refreshBalance } from '#web/features/subscriptions/views-left.ts'
+import { refreshBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
 import { resultText, cancelledText, unreachableText, withoutReference } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'

@@ -1,4 +1,4 @@
-import type { TestedService } from '#worker/features/site-settings/site-settings.rules.ts'
+import type { TestedService } from '#worker/features/settings-admin/settings-admin.rules.ts'
 import { isOn, type Settings, type paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { checklistSteps, skippableSteps, type ChecklistStep, type MissingReason } from './checklist.schema.ts'

@@ -9,7 +9,7 @@ import { changeSecrets, changeSettings, putSettings, removeSettings } from '#tes
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
-import { serviceTests } from '#worker/features/site-settings/service-tests.table.ts'
+import { serviceTests } from '#worker/features/settings-admin/service-tests.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { checklistSkips } from '../operations.table.ts'
 import { readChecklist } from './checklist.usecases.ts'

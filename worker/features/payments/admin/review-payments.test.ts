@@ -14,7 +14,7 @@ import {
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 
 type Admin = Awaited<ReturnType<typeof as>>
 

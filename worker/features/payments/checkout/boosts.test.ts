@@ -14,7 +14,7 @@ import { boostingPlans } from '#worker/features/plans/plans.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { boosts } from '#worker/features/boosts/boosts.table.ts'
+import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
 const hour = 3_600_000

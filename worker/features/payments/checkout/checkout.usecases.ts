@@ -14,14 +14,14 @@ import { mayUseCode } from '#worker/features/payments/discounts/discounts.querie
 import type { DiscountPurpose } from '#worker/features/payments/discounts/discounts.schema.ts'
 import { acceptsCodes, quoteCode } from '#worker/features/payments/discounts/discounts.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { isExpiringSoon } from '#worker/features/boosts/boosts.rules.ts'
+import { isExpiringSoon } from '#worker/features/entitlements/boosts/boosts.rules.ts'
 import {
   findOwnProvider,
   insertPendingBoost,
   isForBoostingPlan,
   mayBoost,
   runningBoostOf,
-} from '#worker/features/boosts/boosts.queries.ts'
+} from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import {
   findActiveBoostingPlan,
   findActiveSubscriptionPlan,
@@ -35,7 +35,7 @@ import {
   hasNoActive,
   insertPendingSubscription,
   isForPlan,
-} from '#worker/features/subscriptions/subscriptions.queries.ts'
+} from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { boostOffer, ownSubscription } from '../payments.answers.ts'
 import { listSubscriptionsOf } from '../payments.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'

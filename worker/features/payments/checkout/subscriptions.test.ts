@@ -11,7 +11,7 @@ import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { payments } from '../payments.table.ts'
 import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()

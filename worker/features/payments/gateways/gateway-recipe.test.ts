@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayEndpoints, gateways } from '#worker/adapters/gateways/registry.ts'
-import { paymentInput } from '#worker/features/site-settings/settings-inputs.schema.ts'
+import { paymentInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, keysOf } from '#worker/features/settings/settings.schema.ts'
 import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './gateway-returns.routes.ts'
 import {

@@ -9,7 +9,7 @@ import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { settlePayment } from '../settlement/settlement.usecases.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 type Row = Record<string, unknown>

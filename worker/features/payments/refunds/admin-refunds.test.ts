@@ -6,7 +6,7 @@ import { storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 
 let admin: Awaited<ReturnType<typeof as>>
 

@@ -11,7 +11,7 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { revenueBetween } from '#worker/features/payments/revenue/revenue.queries.ts'
 

@@ -5,14 +5,14 @@ import { reviewReasons, superseded, type PaymentTransition } from '../payments.r
 import type { PaymentEventSource, PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
-import { beginBoost, boostMayBegin, cancelBoosts, endBoost } from '#worker/features/boosts/boosts.queries.ts'
+import { beginBoost, boostMayBegin, cancelBoosts, endBoost } from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import {
   beginSubscription,
   cancelSubscriptions,
   endSubscription,
   expireEndedOf,
   subscriptionMayBegin,
-} from '#worker/features/subscriptions/subscriptions.queries.ts'
+} from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { hasNoPaidBiodataFee, isOffline, keptDetail } from '../payments.queries.ts'
 
 /** The ids of money. A payment that is paid or refunded has spent them. */

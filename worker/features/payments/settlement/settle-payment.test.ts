@@ -10,7 +10,7 @@ import {
   expireEndedOf,
   hasNoActive,
   insertPendingSubscription,
-} from '#worker/features/subscriptions/subscriptions.queries.ts'
+} from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { settlePayment } from './settlement.usecases.ts'
 import { paymentEvents, payments } from '../payments.table.ts'

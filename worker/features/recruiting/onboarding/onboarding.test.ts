@@ -10,7 +10,7 @@ import { letTimePass, newVisitor, registrationForm, wrongCode } from '#test/supp
 import { as, guest, request } from '#test/support/request.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { signatureOf } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
-import { callAnswers } from '#worker/features/answers/answers.table.ts'
+import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { users, devices, securityEvents, sessions } from '#worker/features/people/people.table.ts'
 import { inactivityLimit } from '#worker/features/people/sessions/sessions.rules.ts'
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'

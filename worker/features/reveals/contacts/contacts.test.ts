@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 

@@ -1,0 +1,31 @@
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
+import type { AccountState, SubscriptionState } from '#worker/features/accounts/customers/customers.schema.ts'
+
+export const subscriptionLabels: Record<SubscriptionState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'চলছে', tone: 'success' },
+  expired: { label: 'মেয়াদ শেষ', tone: 'warning' },
+  none: { label: 'নেই', tone: 'neutral' },
+}
+
+export const accountLabels: Record<AccountState, { label: string; tone: BadgeTone }> = {
+  suspended: { label: 'স্থগিত', tone: 'danger' },
+  unverified: { label: 'ফোন যাচাই হয়নি', tone: 'warning' },
+}
+
+const reportLabels: Record<string, string> = {
+  not_working: 'নম্বর বন্ধ বা ভুল',
+  unreachable: 'কেউ ফোন ধরেন না',
+  wrong_person: 'অন্য কেউ ফোন ধরেছেন',
+}
+
+export const reportLabel = (reason: string): string => reportLabels[reason] ?? reason
+
+const actions: Record<string, string> = {
+  'user.suspended': 'অ্যাকাউন্ট স্থগিত করেছেন',
+  'user.reinstated': 'অ্যাকাউন্ট আবার চালু করেছেন',
+}
+
+export const actionLabel = (action: string): string => actions[action] ?? 'অন্য একটি কাজ করেছেন'
+
+export const placeText = ({ area, district }: { area: string | null; district: string | null }): string =>
+  [area, district].filter(Boolean).join(', ') || '—'

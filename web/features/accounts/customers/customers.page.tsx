@@ -1,0 +1,181 @@
+import '#web/staff.css'
+import { Users } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { apiContext } from '#web/lib/api.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
+import { SuspendButton, suspensionChoices } from './account-actions.tsx'
+import { CustomerParts } from './customer-parts.tsx'
+import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
+import { adminPaths } from '#web/app/admin-paths.ts'
+import { formatCount, bengaliDigits } from '#web/lib/format.ts'
+import { BulkActions } from '#web/ui/list/bulk-action.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
+import {
+  accountStates,
+  customerSorts,
+  subscriptionStates,
+} from '#worker/features/accounts/customers/customers.schema.ts'
+import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
+import { fetchCustomer, fetchCustomers, findCustomers, type Customer } from './customers.calls.ts'
+import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
+import { formatDate } from '#web/lib/format-time.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
+import { useSession } from '#web/app/session.tsx'
+import { maskedNote } from '#web/features/exports/exports.labels.ts'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
+
+const loadCustomers = listLoader(customersList, fetchCustomers, { data: [], meta: notLoaded })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const from = args.context.get(apiContext)
+  const [loaded, opened] = await Promise.all([
+    loadCustomers(args),
+    loadOpened(query, (id) => fetchCustomer(from, String(id))),
+  ])
+  return { ...loaded, opened: opened && opened.data }
+}
+
+export function Component() {
+  const { address, list: customers, failure, opened } = useLoaderData<typeof loader>()
+  const { user } = useSession()
+  const change = useFilters(customersList, address)
+  const count = [address.subscription, address.account].filter(Boolean).length
+  return (
+    <ListPage
+      title="গ্রাহক"
+      list={customersList}
+      address={address}
+      csv={{ ...file, note: maskedNote(user) }}
+      figures={[
+        {
+          label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
+          value: <span role="status">{formatCount(customers.meta.total)} জন</span>,
+        },
+      ]}
+      search={{ placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি' }}
+      filters={{
+        count,
+        fields: (
+          <>
+            <FilterSelect
+              label="সাবস্ক্রিপশন"
+              placeholder="সব"
+              value={address.subscription}
+              onChange={(subscription) => change({ subscription })}
+              options={subscriptionStates.map((value) => ({ value, label: subscriptionLabels[value].label }))}
+            />
+            <FilterSelect
+              label="অ্যাকাউন্ট"
+              placeholder="সব"
+              value={address.account}
+              onChange={(account) => change({ account })}
+              options={accountStates.map((value) => ({ value, label: accountLabels[value].label }))}
+            />
+          </>
+        ),
+        more: (
+          <FilterSelect
+            label="সাজানো"
+            value={address.sort ?? 'newest'}
+            onChange={(sort) => change({ sort })}
+            options={customerSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          />
+        ),
+      }}
+      failure={failure}
+      isEmpty={customers.data.length === 0}
+      noMatches={{
+        title: 'কাউকে পাওয়া যায়নি',
+        hint: 'অন্য নাম, ফোন নম্বর, ইমেইল বা আইডি দিয়ে খুঁজুন।',
+      }}
+      empty={
+        <EmptyState icon={Users} title="এখনো কোনো গ্রাহক নেই">
+          কেউ নিবন্ধন করলে এখানে দেখা যাবে।
+        </EmptyState>
+      }
+      page={customers.meta}
+    >
+      {(pages) => (
+        <Rows
+          caption="গ্রাহক"
+          columns={columnsFor(address)}
+          rows={customers.data}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          pages={pages}
+          findAll={() => findCustomers(address)}
+          renderBulk={(selection) => (
+            <BulkActions
+              label="বাছাই করা গ্রাহক"
+              unit=" জন"
+              selection={selection}
+              rowName={({ name }) => name}
+              choices={can(user, 'suspend') ? suspensionChoices : []}
+              file={{ ...file, all: customersList.filePath(file.path, address) }}
+            />
+          )}
+          panel={
+            opened && {
+              title: opened.name,
+              body: (
+                <>
+                  <p className="flex flex-wrap gap-2">
+                    <SuspendButton customer={opened} maySuspend={can(user, 'suspend')} />
+                    <ButtonLink variant="secondary" to={adminPaths.customer(opened.id)}>
+                      পুরো পাতা
+                    </ButtonLink>
+                  </p>
+                  <CustomerParts customer={opened} maySuspend={can(user, 'suspend')} />
+                </>
+              ),
+            }
+          }
+        />
+      )}
+    </ListPage>
+  )
+}
+
+const file = { path: '/api/admin/customers.csv', name: 'customers.csv' }
+
+const sortLabels: Record<(typeof customerSorts)[number], string> = {
+  newest: 'নতুন আগে',
+  oldest: 'পুরোনো আগে',
+  name: 'নাম ধরে',
+}
+
+const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
+  {
+    header: 'নাম',
+    heading: true,
+    width: 'w-52',
+    sort: customersList.sortBy(address, nameOrders),
+    cell: ({ name }) => name,
+    after: (customer) => {
+      const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
+      return state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>
+    },
+  },
+  { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
+  { header: 'ফোন', second: true, width: 'w-30', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
+  { header: 'এলাকা', cell: placeText },
+  {
+    header: 'সাবস্ক্রিপশন',
+    width: 'w-32',
+    cell: ({ subscription_state: state }) => (
+      <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
+    ),
+  },
+  {
+    header: 'নিবন্ধন',
+    width: 'w-33',
+    sort: customersList.sortBy(address, dateOrders),
+    cell: ({ created_at: at }) => formatDate(at),
+  },
+]

@@ -1,0 +1,156 @@
+import { paymentInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
+import { definitionOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { useEdited, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { SettingField } from './setting-inputs.tsx'
+import { settingsFailed, type GroupDraft, type GroupRow, type AdminSettings } from './settings.calls.ts'
+import {
+  paymentMethodOf,
+  type PaymentMethod,
+  isOnline,
+  type OnlineMethod,
+} from '#worker/features/settings/payment-methods.schema.ts'
+import { PlugZap } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+
+type PaymentFormProps = {
+  row: GroupRow<'payment'>
+  methods: readonly MethodState[]
+  onSaved: () => void
+}
+
+export function PaymentForm({ row, methods, onSaved }: PaymentFormProps) {
+  const form = useEdited<typeof row, GroupDraft<'payment'>, typeof paymentInput>({
+    row,
+    schema: paymentInput,
+    send: (json, version) => unwrap(api.admin.settings.payment.$put({ json }, ifUnchanged(version))),
+    onSaved,
+    failureMessage: settingsFailed,
+  })
+  return (
+    <EditForm of={form} label="পেমেন্ট সেটিংস" labels={settingLabels}>
+      {methods.map((state) => (
+        <PaymentMethodSection key={state.id} state={state} isChanged={form.isChanged}>
+          <MethodFields method={state.id} form={form} row={row} />
+        </PaymentMethodSection>
+      ))}
+    </EditForm>
+  )
+}
+
+type MethodFieldsProps = {
+  method: PaymentMethod
+  form: Edited<GroupDraft<'payment'>>
+  row: GroupRow<'payment'>
+}
+
+function MethodFields({ method, form, row }: MethodFieldsProps) {
+  const { enabled, required, optional } = paymentMethodOf(method).settings
+  const keys = [enabled, ...required, ...optional]
+  const isAddress = (key: KeyOf<'payment'>) => definitionOf(key).kind === 'address'
+  const addresses = keys.filter(isAddress)
+  const isWide = (key: KeyOf<'payment'>) => ['flag', 'paragraphs'].includes(definitionOf(key).kind ?? '')
+  const field = (key: KeyOf<'payment'>) => <SettingField key={key} of={form} name={key} row={row} />
+  const narrow = keys.filter((key) => !isWide(key) && !isAddress(key))
+  return (
+    <>
+      {keys.filter((key) => definitionOf(key).kind === 'flag').map(field)}
+      {narrow.length > 0 && <div className="grid items-start gap-4 sm:grid-cols-2">{narrow.map(field)}</div>}
+      {keys.filter((key) => definitionOf(key).kind === 'paragraphs').map(field)}
+      {addresses.length > 0 && <ReturnAddresses>{addresses.map(field)}</ReturnAddresses>}
+    </>
+  )
+}
+
+/** Stored for reference only: payers always return to the result pages of this site. */
+function ReturnAddresses({ children }: { children: React.ReactNode }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-muted">ফেরার ঠিকানা (সাধারণত লাগে না)</summary>
+      <p className="mb-3 text-sm text-muted">টাকা দেওয়ার পরে সবাই এই সাইটের ফলাফলের পাতাতেই ফেরেন।</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </details>
+  )
+}
+
+type MethodState = AdminSettings['payment_methods'][number]
+
+type PaymentMethodSectionProps = {
+  state: MethodState
+  /** Whether there are unsaved changes. The test uses the saved credentials. */
+  isChanged: boolean
+  children: ReactNode
+}
+
+function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSectionProps) {
+  const { id, name, enabled, offered, missing } = state
+  return (
+    <SettingSection
+      title={name}
+      status={
+        offered ? (
+          <Badge tone="success">চালু আছে</Badge>
+        ) : enabled ? (
+          <Badge tone="warning">তথ্য অসম্পূর্ণ</Badge>
+        ) : (
+          <Badge>বন্ধ</Badge>
+        )
+      }
+    >
+      {enabled && missing.length > 0 && (
+        <Alert tone="warning">
+          চালু আছে, কিন্তু এগুলো নেই বলে কাউকে দেখানো হচ্ছে না:{' '}
+          {missing.map((key) => settingLabels[key]).join(', ')}
+        </Alert>
+      )}
+      {children}
+      {isOnline(id) && <AccessTest method={id} isChanged={isChanged} />}
+    </SettingSection>
+  )
+}
+
+type AccessTestProps = { method: OnlineMethod; isChanged: boolean }
+
+function AccessTest({ method, isChanged }: AccessTestProps) {
+  const { pending, run } = useAction({ reloads: 'never' })
+  const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
+  const test = () => {
+    setResult(undefined)
+    run(
+      async () => {
+        const { message } = await unwrap(api.admin.settings.payment.test.$post({ json: { method } }))
+        setResult({ tone: 'success', message })
+      },
+      {
+        onError: ({ code, message }) =>
+          setResult({ tone: code === 'gateway_unclear' ? 'warning' : 'danger', message }),
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        name={`test_${method}`}
+        variant="secondary"
+        size="small"
+        icon={PlugZap}
+        className="self-start"
+        pending={pending}
+        pendingLabel="যাচাই হচ্ছে..."
+        onClick={test}
+      >
+        সংযোগ যাচাই করুন
+      </Button>
+      <p className="text-sm text-muted">
+        {isChanged ? 'সংরক্ষিত তথ্য দিয়ে যাচাই হবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।' : 'কোনো টাকা লেনদেন হয় না।'}
+      </p>
+      {result && <Alert tone={result.tone}>{result.message}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { sessions } from '#worker/features/people/people.table.ts'
+
+/** The most rows of each kind; the totals count all. */
+const shown = 50
+/** A LIMIT without effect. */
+export const unlimited = -1
+
+const countOf = (table: string, column: string, userId: number) =>
+  sql<number>`(SELECT count(*) FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${userId})`
+
+export const countTraces = (db: Database, userId: number, now: Date) =>
+  db
+    .select({
+      openSessions: sql<number>`count(*)`.as('open_sessions'),
+      reveals: countOf('reveals', 'customer_id', userId).as('reveals_total'),
+      reports: countOf('contact_reports', 'customer_id', userId).as('reports_total'),
+      ratings: countOf('ratings', 'customer_id', userId).as('ratings_total'),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+
+/** What a customer did, newest first, one query for each kind. Providers appear without their numbers. */
+export const listTraces = (db: Database, userId: number, limit = shown) => ({
+  subscriptions: db
+    .select({
+      id: subscriptions.id,
+      planName: subscriptions.planName,
+      pricePoisha: subscriptions.pricePoisha,
+      dailyLimit: subscriptions.dailyLimit,
+      status: subscriptions.status,
+      startsAt: subscriptions.startsAt,
+      endsAt: subscriptions.endsAt,
+      createdAt: subscriptions.createdAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(limit),
+  payments: db
+    .select({
+      id: payments.id,
+      ref: payments.ref,
+      purpose: payments.purpose,
+      planName: payments.planName,
+      method: payments.method,
+      status: payments.status,
+      amountPoisha: payments.amountPoisha,
+      refundedPoisha: payments.refundedPoisha,
+      gatewayTxnId: payments.gatewayTxnId,
+      reason: payments.reason,
+      refundReason: payments.refundReason,
+      paidAt: payments.paidAt,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.createdAt))
+    .limit(limit),
+  reveals: db
+    .select({
+      id: reveals.id,
+      providerId: reveals.providerId,
+      name: providers.name,
+      returnedAt: reveals.returnedAt,
+      createdAt: reveals.createdAt,
+    })
+    .from(reveals)
+    .innerJoin(providers, eq(providers.id, reveals.providerId))
+    .where(eq(reveals.customerId, userId))
+    .orderBy(desc(reveals.createdAt))
+    .limit(limit),
+  reports: db
+    .select({
+      id: contactReports.id,
+      providerId: contactReports.providerId,
+      name: providers.name,
+      reason: contactReports.reason,
+      settledAt: contactReports.settledAt,
+      createdAt: contactReports.createdAt,
+    })
+    .from(contactReports)
+    .innerJoin(providers, eq(providers.id, contactReports.providerId))
+    .where(eq(contactReports.customerId, userId))
+    .orderBy(desc(contactReports.createdAt))
+    .limit(limit),
+  ratings: db
+    .select({
+      providerId: ratings.providerId,
+      name: providers.name,
+      rating: ratings.rating,
+      comment: ratings.comment,
+      tags: ratings.tags,
+      reply: reviewReplies.text,
+      updatedAt: ratings.updatedAt,
+    })
+    .from(ratings)
+    .innerJoin(providers, eq(providers.id, ratings.providerId))
+    // A reply that waits or was refused is not the customer's to read.
+    .leftJoin(
+      reviewReplies,
+      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
+    )
+    .where(eq(ratings.customerId, userId))
+    .orderBy(desc(ratings.updatedAt))
+    .limit(limit),
+})
+
+export type Trace<Kind extends keyof ReturnType<typeof listTraces>> = Awaited<
+  ReturnType<typeof listTraces>[Kind]
+>[number]
+
+export const findProviderOf = (db: Database, userId: number) =>
+  db
+    .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
+    .from(providers)
+    .where(eq(providers.userId, userId))
+
+export const listAccountHistory = (db: Database, userId: number) =>
+  db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      actorName: auditLog.actorName,
+      after: auditLog.after,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'user'), eq(auditLog.entityId, String(userId))))
+    .orderBy(desc(auditLog.id))
+    .limit(shown)

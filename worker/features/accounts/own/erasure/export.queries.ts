@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/db.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { findImportOf } from '#worker/features/recruiting/imports/imports.queries.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { listTakenFor } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
+import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { listSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { listTraces, unlimited } from '#worker/features/accounts/customers/customer-traces.queries.ts'
+import { isAuditAbout } from './erased-traces.queries.ts'
+import { findProfile } from '../profile/profile.queries.ts'
+import { devices, sessions, securityEvents } from '#worker/features/people/people.table.ts'
+
+const saidOfCall = {
+  pickedUp: callAnswers.pickedUp,
+  worked: callAnswers.worked,
+  priceTaka: callAnswers.priceTaka,
+  createdAt: callAnswers.createdAt,
+}
+
+/** Everything stored about a user, one query a table, for one batch. Other people appear by name only. */
+export const listPersonalData = (db: Database, userId: number) => ({
+  profiles: findProfile(db, userId),
+  ...listTraces(db, userId, unlimited),
+  favourites: db
+    .select({ providerId: favourites.providerId, name: providers.name, createdAt: favourites.createdAt })
+    .from(favourites)
+    .innerJoin(providers, eq(providers.id, favourites.providerId))
+    .where(eq(favourites.customerId, userId))
+    .orderBy(desc(favourites.createdAt)),
+  callAnswers: db
+    .select({ ...saidOfCall, providerId: callAnswers.providerId, name: providers.name })
+    .from(callAnswers)
+    .innerJoin(providers, eq(providers.id, callAnswers.providerId))
+    .where(eq(callAnswers.customerId, userId)),
+  providerRequests: listRequestsOf(db, userId),
+  onboardings: listTakenFor(db, userId),
+  imported: findImportOf(db, userId),
+  pushSubscriptions: listSubscriptionsOf(db, userId),
+  termsAgreements: db
+    .select({
+      kind: termsAgreements.kind,
+      version: termsAgreements.version,
+      agreedAt: termsAgreements.agreedAt,
+    })
+    .from(termsAgreements)
+    .where(eq(termsAgreements.userId, userId)),
+  own: db.select({ provider: providers }).from(providers).where(eq(providers.userId, userId)),
+  trades: db
+    .select({ category: categories.name })
+    .from(categories)
+    .innerJoin(providers, eq(providers.categoryId, categories.id))
+    .where(eq(providers.userId, userId)),
+  waiting: db
+    .select({
+      changes: providerChanges.changes,
+      wishedTrade: sql<string | null>`(SELECT c.name FROM categories c
+          WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('wished_trade'),
+      sentAt: providerChanges.createdAt,
+    })
+    .from(providerChanges)
+    .innerJoin(providers, eq(providers.id, providerChanges.providerId))
+    .where(and(eq(providers.userId, userId), eq(providerChanges.status, 'pending'))),
+  ...listWrittenAbout(db, userId),
+})
+
+export type PersonalData = {
+  [List in keyof ReturnType<typeof listPersonalData>]: Awaited<ReturnType<typeof listPersonalData>[List]>
+}
+
+const ownProviderIds = (userId: number) => sql`(SELECT id FROM providers WHERE user_id = ${userId})`
+
+/** What others and the system wrote about the person: all that erasure removes, apart from secrets and hashes. */
+const listWrittenAbout = (db: Database, userId: number) => ({
+  decided: db
+    .select({
+      status: providerChanges.status,
+      changes: providerChanges.changes,
+      previous: providerChanges.previous,
+      rejectionCode: providerChanges.rejectionCode,
+      rejectionNote: providerChanges.rejectionNote,
+      reviewedAt: providerChanges.reviewedAt,
+      sentAt: providerChanges.createdAt,
+    })
+    .from(providerChanges)
+    .where(
+      and(
+        sql`${providerChanges.providerId} IN ${ownProviderIds(userId)}`,
+        ne(providerChanges.status, 'pending'),
+      ),
+    ),
+  ratingsReceived: db
+    .select({
+      rating: ratings.rating,
+      comment: ratings.comment,
+      reply: reviewReplies.text,
+      updatedAt: ratings.updatedAt,
+    })
+    .from(ratings)
+    .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))
+    .where(sql`${ratings.providerId} IN ${ownProviderIds(userId)}`),
+  callAnswersReceived: db
+    .select(saidOfCall)
+    .from(callAnswers)
+    .where(sql`${callAnswers.providerId} IN ${ownProviderIds(userId)}`),
+  paymentMessages: db
+    .select({
+      ref: payments.ref,
+      source: paymentEvents.source,
+      kind: paymentEvents.kind,
+      detail: paymentEvents.detail,
+      at: paymentEvents.createdAt,
+    })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(paymentEvents.id)),
+  sms: db
+    .select({
+      phone: outbox.recipient,
+      kind: outbox.kind,
+      body: outbox.body,
+      status: outbox.status,
+      createdAt: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, 'sms'),
+        or(
+          sql`${outbox.recipient} IN (SELECT phone FROM users WHERE id = ${userId}
+            UNION ALL SELECT phone FROM providers WHERE user_id = ${userId})`,
+          and(eq(outbox.entity, 'provider'), sql`${outbox.entityId} IN ${ownProviderIds(userId)}`),
+          and(eq(outbox.entity, 'user'), eq(outbox.entityId, userId)),
+        ),
+      ),
+    ),
+  history: db
+    .select({
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      before: auditLog.before,
+      after: auditLog.after,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(isAuditAbout(userId))
+    .orderBy(asc(auditLog.id)),
+  pictures: db
+    .select({ bucket: storedImages.bucket, path: storedImages.path })
+    .from(storedImages)
+    .where(eq(storedImages.uploadedBy, userId)),
+  devices: db
+    .select({ label: devices.label, firstSeenAt: devices.firstSeenAt, lastSeenAt: devices.lastSeenAt })
+    .from(devices)
+    .where(eq(devices.userId, userId)),
+  securityEvents: db
+    .select({ kind: securityEvents.kind, result: securityEvents.result, at: securityEvents.at })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId)),
+  sessions: db
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId)),
+})

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '#test/support/database.ts'
+import { makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { informationPages } from './content-pages.table.ts'
+
+describe('an information page', () => {
+  it('is answered with its title, description and HTML', async () => {
+    const updatedAt = new Date('2026-11-01T10:00:00Z')
+    const page = { slug: 'about', title: 'আমাদের সম্পর্কে', description: 'কর্মী কী', html: '<p>স্বাগতম</p>' }
+    await db
+      .insert(informationPages)
+      .values({ ...page, updatedAt })
+      .onConflictDoUpdate({ target: informationPages.slug, set: { ...page, updatedAt } })
+    expect(await (await guest.get('/api/information/about')).json()).toEqual({
+      data: { ...page, updated_at: '2026-11-01T10:00:00.000Z' },
+    })
+  })
+
+  it.each(['nothing', 'About%20us', '..%2f'])(
+    'that does not exist, such as %s, is not found',
+    async (slug) => {
+      const answer = await guest.get(`/api/information/${slug}`)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ error: 'not_found' })
+    },
+  )
+})
+
+describe('an information page in the hands of an admin', () => {
+  type Answer = { message: string; error?: string; errors?: object; data: Page; current: Page }
+  type Page = { slug: string; title: string; html: string; updated_at: string }
+  let counter = 0
+
+  async function makePage() {
+    const slug = `page-${(counter += 1)}`
+    const page = { slug, title: 'শিরোনাম', description: 'বর্ণনা', html: '<p>লেখা</p>' }
+    await db.insert(informationPages).values({ ...page, updatedAt: new Date('2026-11-01T10:00:00Z') })
+    return { slug, version: '2026-11-01T10:00:00.000Z' }
+  }
+  const put = async (slug: string, body: object, version?: string) => {
+    const caller = await as(await makeUser('admin'))
+    const headers: Record<string, string> = version ? { 'If-Match': `"${version}"` } : {}
+    const answer = await caller.put(`/api/admin/information/${slug}`, body, { headers })
+    return { status: answer.status, body: await answer.json<Answer>() }
+  }
+
+  it('changes the given fields, sanitised and audited, for every reader at once', async () => {
+    const { slug } = await makePage()
+    const { status, body } = await put(slug, {
+      html: '<h1>নতুন</h1><script>x</script><p onclick="x">লেখা</p>',
+    })
+    expect(status).toBe(200)
+    expect(body.message).toContain('সফল')
+    const shown = await (await guest.get(`/api/information/${slug}`)).json<Answer>()
+    expect(shown.data).toMatchObject({ title: 'শিরোনাম', html: '<h2>নতুন</h2><p>লেখা</p>' })
+    expect(await db.select().from(auditLog).where(eq(auditLog.entityId, slug))).toEqual([
+      expect.objectContaining({
+        action: 'information.changed',
+        before: { html: '<p>লেখা</p>' },
+        after: { html: '<h2>নতুন</h2><p>লেখা</p>' },
+      }),
+    ])
+  })
+
+  it.each([
+    [{ title: '' }, 'title'],
+    [{ description: 'ক'.repeat(301) }, 'description'],
+    [{ html: '<script>alert(1)</script>' }, 'html'],
+    [{ html: '<p></p>' }, 'html'],
+  ])('is not saved as %j', async (body, field) => {
+    const { slug } = await makePage()
+    const answer = await put(slug, body)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  it('cannot be added by a new address', async () =>
+    expect((await put('new-page', { title: 'ক' })).status).toBe(404))
+})

@@ -1,0 +1,52 @@
+import type { Database } from '#worker/db/db.ts'
+import type { Act } from '#worker/features/audit/act.request.ts'
+import {
+  auditChange,
+  changesBetween,
+  findForEdit,
+  type EditTarget,
+} from '#worker/features/audit/audit-change.usecases.ts'
+import { notFound, validationFailed } from '#worker/lib/errors.ts'
+import { sanitizeHtml } from '#worker/lib/text/html.ts'
+import { findInformationPage, updateInformationPage, type ShownPage } from './content-pages.queries.ts'
+import type { InformationEdit } from './content-pages.schema.ts'
+import { informationPage } from './content-pages.answers.ts'
+
+const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
+  entity: 'information',
+  entityId: slug,
+  find: () => findInformationPage(db, slug),
+  notFound: () => notFound('এই পাতাটি পাওয়া যায়নি।'),
+  answer: informationPage,
+})
+
+/** @throws 404 */
+export const readInformationPage = async (db: Database, slug: string) =>
+  informationPage(await findForEdit(pageTarget(db, slug), undefined))
+
+/**
+ * An edit that changes nothing writes nothing.
+ * @throws 404; 422 if the HTML is empty after sanitising; 409 `edit_conflict` with the current page
+ */
+export async function editInformationPage(
+  db: Database,
+  act: Act,
+  { slug, input, version }: { slug: string; input: InformationEdit; version: Date | undefined },
+) {
+  const target = pageTarget(db, slug)
+  const row = await findForEdit(target, undefined)
+  const html = input.html === undefined ? row.html : sanitizeHtml(input.html)
+  if (html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '') throw validationFailed({ html: ['পাতার লেখা লিখুন'] })
+  const { title = row.title, description = row.description } = input
+  const page = { title, description, html }
+  const changes = changesBetween(row, page)
+  if (changes.fields.length === 0) return informationPage(row)
+  const updated = await auditChange(db, act, target, {
+    action: 'information.changed',
+    row,
+    seen: version,
+    changes,
+    write: updateInformationPage(db, { slug, page, by: { userId: act.actor.id, now: act.now }, version }),
+  })
+  return informationPage(updated)
+}
