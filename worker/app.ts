@@ -23,16 +23,16 @@ import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { operationsRoutes, healthRoutes } from './features/operations/operations.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
-import { informationRoutes } from './features/content-pages/content-pages.routes.ts'
+import { contentPageRoutes } from './features/content-pages/content-pages.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { socialCardsRoutes } from './features/images/social-cards/social-cards.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationsRoutes } from '#worker/features/settings-admin/sms-settings.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-settings.routes.ts'
-import { searchRoutes } from './features/staff-search/staff-search.routes.ts'
-import { growthRoutes } from './features/funnel/funnel.routes.ts'
+import { staffSearchRoutes } from './features/staff-search/staff-search.routes.ts'
+import { funnelRoutes } from './features/funnel/funnel.routes.ts'
 import { importsRoutes } from './features/recruiting/imports/imports.routes.ts'
-import { landingRoutes } from './features/trade-pages/trade-pages.routes.ts'
+import { tradePageRoutes } from './features/trade-pages/trade-pages.routes.ts'
 import { settingsRoutes } from '#worker/features/settings-admin/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue-admin/places/geolocation.routes.ts'
@@ -54,7 +54,7 @@ import { ratingPromptsRoutes } from '#worker/features/reveals/rating-prompts/rat
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { repliesRoutes } from './features/ratings/replies/replies.routes.ts'
 import { reviewReportsRoutes } from './features/ratings/reports/review-reports.routes.ts'
-import { callAnswersRoutes } from './features/reveals/call-feedback/call-feedback.routes.ts'
+import { callFeedbackRoutes } from './features/reveals/call-feedback/call-feedback.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
@@ -107,14 +107,14 @@ const api = new Hono<AppEnv>()
   .route('/', adminSettingsRoutes)
   .route('/', categoriesRoutes)
   .route('/', adminCategoriesRoutes)
-  .route('/', informationRoutes)
+  .route('/', contentPageRoutes)
   .route('/', dashboardRoutes)
   .route('/', auditRoutes)
   .route('/', exportsRoutes)
   .route('/', operationsRoutes)
-  .route('/', searchRoutes)
-  .route('/', growthRoutes)
-  .route('/', landingRoutes)
+  .route('/', staffSearchRoutes)
+  .route('/', funnelRoutes)
+  .route('/', tradePageRoutes)
   .route('/', importsRoutes)
   .route('/', placesRoutes)
   .route('/', nearRoutes)
@@ -136,7 +136,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)
-  .route('/', callAnswersRoutes)
+  .route('/', callFeedbackRoutes)
   .route('/', favouritesRoutes)
   .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)

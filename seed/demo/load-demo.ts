@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { recountAnswers, recountPrices } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
+import {
+  recountAnswers,
+  recountPrices,
+} from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { priceRules } from '#worker/features/reveals/call-feedback/call-feedback.rules.ts'
 import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'

@@ -5,7 +5,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { roles, type GrantableAct, type Role } from '#worker/lib/rights.schema.ts'
+import { roles, type GrantablePermission, type Role } from '#worker/lib/rights.schema.ts'
 import type { Callers } from '#worker/middleware/rights/allow.ts'
 
 const routes = listRoutes()
@@ -56,11 +56,11 @@ const rightsByRoute: [RegExp, Callers][] = [
 ]
 
 /** What members of the staff may do before an admin has chosen, and what every one of them may do. */
-const firstActs = ['moderate', 'comments', 'read_customers']
-const actsOfAllStaff = ['staff', 'dashboard', 'read_catalogue']
+const firstPermissions = ['moderate', 'comments', 'read_customers']
+const permissionsOfAllStaff = ['staff', 'dashboard', 'read_catalogue']
 /** What an admin can give, by hand: all others stay the admin's. */
-const givenActs = [
-  ...firstActs,
+const givenPermissions = [
+  ...firstPermissions,
   'read_payments',
   'decide_payments',
   'catalogue',
@@ -69,7 +69,7 @@ const givenActs = [
   'texts',
   'onboard',
   'import',
-] as GrantableAct[]
+] as GrantablePermission[]
 
 /** A stolen token alone takes no file, decides about no money and marks no profile. */
 const asksForPassword = [
@@ -91,16 +91,16 @@ describe('the rights of routes', () => {
   const members = new Map<string, string>()
 
   beforeAll(async () => {
-    const tokenOf = async (role: Role, acts?: GrantableAct[]) =>
+    const tokenOf = async (role: Role, acts?: GrantablePermission[]) =>
       (await as(await makeUser(role, acts && { acts }))).token
     for (const role of roles) tokens.set(role, await tokenOf(role))
-    for (const act of givenActs) members.set(act, await tokenOf('staff', [act]))
+    for (const act of givenPermissions) members.set(act, await tokenOf('staff', [act]))
     for (const act of new Set(routes.flatMap(({ right }) => (isAct(right) ? right : []))))
       members.set(
         `all but ${act}`,
         await tokenOf(
           'staff',
-          givenActs.filter((given) => given !== act),
+          givenPermissions.filter((given) => given !== act),
         ),
       )
   })
@@ -145,7 +145,8 @@ describe('the rights of routes', () => {
       const may =
         right === 'signed-in' ||
         (isAct(right)
-          ? role === 'admin' || (role === 'staff' && [...firstActs, ...actsOfAllStaff].includes(right))
+          ? role === 'admin' ||
+            (role === 'staff' && [...firstPermissions, ...permissionsOfAllStaff].includes(right))
           : right.includes(role))
       if (may) continue
       it(`${method} ${path} answers a ${role} with 403 [A-009 A-010 A-227 B-006 B-153 B-154]`, async () => {
@@ -155,7 +156,7 @@ describe('the rights of routes', () => {
       })
     }
 
-    if (!isAct(right) || right === 'signed-in' || actsOfAllStaff.includes(right)) continue
+    if (!isAct(right) || right === 'signed-in' || permissionsOfAllStaff.includes(right)) continue
     it(`${method} ${path} asks staff for the act ${right}`, async () => {
       const all = await request(
         method,
@@ -189,7 +190,7 @@ describe('the rights of routes', () => {
   })
 
   it('gives customers and workers no act, whatever their row says', async () => {
-    const customer = await as(await makeUser('customer', { acts: givenActs }))
+    const customer = await as(await makeUser('customer', { acts: givenPermissions }))
     expect((await customer.get('/api/admin/payments')).status).toBe(403)
   })
 })

@@ -75,7 +75,11 @@ export const adminPages = {
     menu: { icon: 'Users', group: 'people' },
     frame: 'list',
   },
-  oneCustomer: { path: '/admin/customers/:id', module: 'accounts/customers/customer', right: 'read_customers' },
+  oneCustomer: {
+    path: '/admin/customers/:id',
+    module: 'accounts/customers/customer',
+    right: 'read_customers',
+  },
   categories: {
     path: '/admin/categories',
     module: 'catalogue-admin/categories/categories',

@@ -53,7 +53,7 @@ function firstPath(
 let isFirstPage = true
 
 /** Menus and buttons follow when an admin gives or takes an act. The first page of a visit has asked already. */
-function askForActs(): void {
+function askForPermissions(): void {
   const token = storedToken()
   if (!isFirstPage)
     unwrap(api.auth.me.$get()).then(
@@ -75,7 +75,7 @@ export function only(right: Right): MiddlewareFunction {
     const { user } = await resolveSession()
     const url = new URL(request.url)
     if (!user) throw redirect(paths.login(url.pathname + url.search))
-    if (user.acts) askForActs()
+    if (user.acts) askForPermissions()
     if (!hasRight(user, right)) throw redirect(paths.home)
     const first = firstPath(user)
     if (first && url.pathname !== first) throw redirect(first)

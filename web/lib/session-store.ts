@@ -1,5 +1,5 @@
 /** The session: user and token in browser storage. Not used while rendering on the server. */
-import type { Act, GrantableAct, Role } from '#worker/lib/rights.schema.ts'
+import type { Permission, GrantablePermission, Role } from '#worker/lib/rights.schema.ts'
 import { readStored, readStoredJson, storageKinds, storedKeys, writeStored } from './stored.ts'
 
 export type SessionUser = {
@@ -7,9 +7,9 @@ export type SessionUser = {
   name: string
   role: Role
   /** Of staff: what the admin gave. */
-  acts?: readonly GrantableAct[]
+  acts?: readonly GrantablePermission[]
   /** Of staff: the acts of parts of the site that are switched off. */
-  switched_off?: readonly Act[]
+  switched_off?: readonly Permission[]
   phone: string
   email: string | null
   /** The user has a one-time password and must change it first. */

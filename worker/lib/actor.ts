@@ -1,10 +1,10 @@
-import type { GrantableAct, Role } from './rights.schema.ts'
+import type { GrantablePermission, Role } from './rights.schema.ts'
 
 export type CurrentUser = {
   id: number
   role: Role
   /** Of staff: what the admin gave; null is the first ready set. */
-  acts?: GrantableAct[] | null
+  acts?: GrantablePermission[] | null
   name: string
   phone: string
   sessionId: string

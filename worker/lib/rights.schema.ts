@@ -1,5 +1,5 @@
-/** What staff may do with the data of others. A route, a page or a part of a screen names the act that it needs. */
-export const acts = [
+/** What staff may do with the data of others. A route, a page or a part of a screen names the permission that it needs. */
+export const permissions = [
   'dashboard',
   /** Profiles: read all of them, decide about submissions and changes, edit. */
   'moderate',
@@ -36,25 +36,25 @@ export const acts = [
   'operate',
   'manage_staff',
 ] as const
-export type Act = (typeof acts)[number]
+export type Permission = (typeof permissions)[number]
 
 /** Stored roles. A guest has no row. */
 export const roles = ['admin', 'staff', 'customer', 'service_worker'] as const
 export type Role = (typeof roles)[number]
 
-/** Acts of parts of the site that a setting switches on: while none of its settings is on, no person has the act. */
+/** Permissions of parts of the site that a setting switches on: while none of its settings is on, no person has the permission. */
 const switches = {
   onboard: ['agent_onboarding'],
   read_onboarding: ['agent_onboarding'],
   read_growth: ['growth_enabled'],
   import: ['list_import_enabled'],
   discounts: ['discount_codes_enabled', 'free_number_enabled'],
-} as const satisfies Partial<Record<Act, readonly string[]>>
-type SwitchedAct = keyof typeof switches
-type Switch = (typeof switches)[SwitchedAct][number]
+} as const satisfies Partial<Record<Permission, readonly string[]>>
+type SwitchedPermission = keyof typeof switches
+type Switch = (typeof switches)[SwitchedPermission][number]
 
-export const switchedOffActs = (settings: Record<Switch, string>): Act[] =>
-  (Object.keys(switches) as SwitchedAct[]).filter(
+export const switchedOffPermissions = (settings: Record<Switch, string>): Permission[] =>
+  (Object.keys(switches) as SwitchedPermission[]).filter(
     (act) => !(switches[act] as readonly Switch[]).some((key) => settings[key] === '1'),
   )
 
@@ -63,8 +63,8 @@ export const selfRegistrationRoles = ['customer', 'service_worker'] as const
 export type SelfRegistrationRole = (typeof selfRegistrationRoles)[number]
 export type StaffRole = Exclude<Role, SelfRegistrationRole>
 
-/** The acts that an admin gives to members of the staff, one by one or as a ready set. All others are the admin's alone. */
-export const grantableActs = {
+/** The permissions that an admin gives to members of the staff, one by one or as a ready set. All others are the admin's alone. */
+export const grantablePermissions = {
   moderate: { label: 'বায়োডাটা যাচাই' },
   comments: { label: 'মন্তব্য যাচাই' },
   read_customers: { label: 'গ্রাহকদের তথ্য দেখা' },
@@ -76,18 +76,18 @@ export const grantableActs = {
   texts: { label: 'শর্ত, প্রশ্নোত্তর ও তথ্যের পাতা লেখা' },
   onboard: { label: 'মাঠে গিয়ে সেবাদাতার ফর্ম নেওয়া' },
   import: { label: 'তালিকা থেকে সেবাদাতা আনা' },
-} as const satisfies Partial<Record<Act, { label: string; with?: Act }>>
-export type GrantableAct = keyof typeof grantableActs
-export const grantableActNames = Object.keys(grantableActs) as GrantableAct[]
+} as const satisfies Partial<Record<Permission, { label: string; with?: Permission }>>
+export type GrantablePermission = keyof typeof grantablePermissions
+export const grantablePermissionNames = Object.keys(grantablePermissions) as GrantablePermission[]
 
-/** The given acts in the order of the table, each with the act that it needs. */
-export const completeActs = (given: readonly string[]): GrantableAct[] => {
+/** The given permissions in the order of the table, each with the one that it needs. */
+export const completePermissions = (given: readonly string[]): GrantablePermission[] => {
   const all = new Set(given)
-  for (const name of grantableActNames) {
-    const { with: needed } = grantableActs[name] as { with?: Act }
+  for (const name of grantablePermissionNames) {
+    const { with: needed } = grantablePermissions[name] as { with?: Permission }
     if (needed && all.has(name)) all.add(needed)
   }
-  return grantableActNames.filter((name) => all.has(name))
+  return grantablePermissionNames.filter((name) => all.has(name))
 }
 
 /** What an admin gives with one tap. The first one is what a member of the staff has who was given nothing else. */
@@ -96,18 +96,18 @@ export const readySets = [
   { label: 'টাকার হিসাব', acts: ['read_customers', 'read_payments', 'decide_payments'] },
   { label: 'তালিকা ও লেখা', acts: ['catalogue', 'places', 'texts'] },
   { label: 'মাঠকর্মী', acts: ['onboard'] },
-] as const satisfies readonly { label: string; acts: readonly GrantableAct[] }[]
+] as const satisfies readonly { label: string; acts: readonly GrantablePermission[] }[]
 
 type RoleRights = {
   label: string
-  acts: readonly Act[]
+  acts: readonly Permission[]
   /** The page after sign-in. */
   home: string
 }
 
-/** Guards, menus and searches derive from this table and from the acts that each member of the staff was given. */
+/** Guards, menus and searches derive from this table and from the permissions that each member of the staff was given. */
 export const roleRights: Record<Role, RoleRights> = {
-  admin: { label: 'অ্যাডমিন', acts, home: '/admin' },
+  admin: { label: 'অ্যাডমিন', acts: permissions, home: '/admin' },
   staff: { label: 'স্টাফ', acts: ['dashboard', 'read_catalogue'], home: '/admin' },
   customer: { label: 'গ্রাহক', acts: [], home: '/search' },
   service_worker: { label: 'সেবাদাতা', acts: [], home: '/worker/submit' },
@@ -124,27 +124,28 @@ export const staffRoles = roles.filter(
 /** A user, as far as rights depend on it. `acts` are those that the admin gave; null or absent are those of the first ready set. */
 export type Person = {
   role: Role
-  acts?: readonly GrantableAct[] | null | undefined
-  /** The acts of a part of the site that is switched off: no one has them. */
-  switched_off?: readonly Act[] | undefined
+  acts?: readonly GrantablePermission[] | null | undefined
+  /** The permissions of a part of the site that is switched off: no one has them. */
+  switched_off?: readonly Permission[] | undefined
 }
 
 export const isStaff = (person: Person | null | undefined): boolean =>
   person ? (staffRoles as readonly Role[]).includes(person.role) : false
 
 /** What was given to this person. Empty for all roles but `staff`. */
-export const givenActs = ({ role, acts: given }: Person): readonly GrantableAct[] =>
+export const givenPermissions = ({ role, acts: given }: Person): readonly GrantablePermission[] =>
   role === 'staff' ? (given ?? readySets[0].acts) : []
 
-/** Whether the person only takes forms of workers. Such a person has none of the acts of all staff: no dashboard, no catalogue. */
-export const isFieldAgent = (person: Person): boolean => givenActs(person).join() === 'onboard'
+/** Whether the person only takes forms of workers. Such a person has none of the permissions of all staff: no dashboard, no catalogue. */
+export const isFieldAgent = (person: Person): boolean => givenPermissions(person).join() === 'onboard'
 
-const actsOfRole = (person: Person): readonly Act[] =>
+const permissionsOfRole = (person: Person): readonly Permission[] =>
   isFieldAgent(person) ? [] : roleRights[person.role].acts
 
-export const can = (person: Person | null | undefined, act: Act): boolean =>
+export const can = (person: Person | null | undefined, act: Permission): boolean =>
   person && !person.switched_off?.includes(act)
-    ? actsOfRole(person).includes(act) || (givenActs(person) as readonly Act[]).includes(act)
+    ? permissionsOfRole(person).includes(act) ||
+      (givenPermissions(person) as readonly Permission[]).includes(act)
     : false
 
 /** The page after sign-in. */
@@ -156,7 +157,7 @@ export const homeOf = (person: Person): string =>
       : '/admin/profile'
 
 /** What a page or a call of the server needs: an act, any staff, or a role itself. */
-export type Right = Act | 'staff' | readonly Role[]
+export type Right = Permission | 'staff' | readonly Role[]
 
 export function hasRight(person: Person | null | undefined, right: Right): boolean {
   if (right === 'staff') return isStaff(person)
@@ -166,10 +167,10 @@ export function hasRight(person: Person | null | undefined, right: Right): boole
 
 /** The roles whose people have the right, or can be given it. */
 export const rolesWith = (right: Right): readonly Role[] =>
-  roles.filter((role) => hasRight({ role, acts: grantableActNames }, right))
+  roles.filter((role) => hasRight({ role, acts: grantablePermissionNames }, right))
 
 /** Why a person may not do an act, for that person. */
-export const missingActMessage = (act: Act | 'staff'): string =>
-  act in grantableActs
-    ? `“${grantableActs[act as GrantableAct].label}”-এর অনুমতি আপনার নেই। দরকার হলে অ্যাডমিনকে বলুন।`
+export const missingActMessage = (act: Permission | 'staff'): string =>
+  act in grantablePermissions
+    ? `“${grantablePermissions[act as GrantablePermission].label}”-এর অনুমতি আপনার নেই। দরকার হলে অ্যাডমিনকে বলুন।`
     : 'এই কাজের অনুমতি আপনার নেই।'

@@ -5,12 +5,12 @@ import { categoriesAnswers } from '#worker/features/categories/categories.answer
 import { operationsAnswers } from '#worker/features/operations/operations.answers.ts'
 import { dashboardAnswers } from '#worker/features/dashboard/dashboard.answers.ts'
 import { favouritesAnswers } from '#worker/features/favourites/favourites.answers.ts'
-import { growthAnswers } from '#worker/features/funnel/funnel.answers.ts'
-import { informationAnswers } from '#worker/features/content-pages/content-pages.answers.ts'
+import { funnelAnswers } from '#worker/features/funnel/funnel.answers.ts'
+import { contentPageAnswers } from '#worker/features/content-pages/content-pages.answers.ts'
 import { moderationAnswers } from '#worker/features/moderation/moderation.answers.ts'
 import { adminPaymentsAnswers } from '#worker/features/payments/admin/admin-payments.answers.ts'
 import { paymentsAnswers } from '#worker/features/payments/payments.answers.ts'
-import { catalogueAnswers } from '#worker/features/catalogue-admin/catalogue-admin.answers.ts'
+import { catalogueAdminAnswers } from '#worker/features/catalogue-admin/catalogue-admin.answers.ts'
 import { placesAnswers } from '#worker/features/places/places.answers.ts'
 import { discountsAnswers } from '#worker/features/payments/discounts/discounts.answers.ts'
 import { adminPlansAnswers } from '#worker/features/catalogue-admin/plans/admin-plans.answers.ts'
@@ -20,13 +20,13 @@ import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
 import { providerPageAnswers } from '#worker/features/provider-page/provider-page.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
-import { callAnswersAnswers } from '#worker/features/reveals/call-feedback/call-feedback.answers.ts'
+import { callFeedbackAnswers } from '#worker/features/reveals/call-feedback/call-feedback.answers.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { searchAnswers } from '#worker/features/staff-search/staff-search.answers.ts'
-import { siteSettingsAnswers } from '#worker/features/settings-admin/settings-admin.answers.ts'
+import { settingsAdminAnswers } from '#worker/features/settings-admin/settings-admin.answers.ts'
 import { importsAnswers } from '#worker/features/recruiting/imports/imports.answers.ts'
-import { landingAnswers } from '#worker/features/trade-pages/trade-pages.answers.ts'
+import { tradePageAnswers } from '#worker/features/trade-pages/trade-pages.answers.ts'
 import { onboardingAnswers } from '#worker/features/recruiting/onboarding/onboarding.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/accounts/customers/customers.answers.ts'
@@ -83,9 +83,9 @@ export const answers = {
   ...customersAnswers,
   ...dashboardAnswers,
   ...favouritesAnswers,
-  ...growthAnswers,
-  ...catalogueAnswers,
-  ...informationAnswers,
+  ...funnelAnswers,
+  ...catalogueAdminAnswers,
+  ...contentPageAnswers,
   ...moderationAnswers,
   ...plansAnswers,
   ...adminPlansAnswers,
@@ -98,12 +98,12 @@ export const answers = {
   ...pushAnswers,
   ...ratingsAnswers,
   ...revealsAnswers,
-  ...callAnswersAnswers,
+  ...callFeedbackAnswers,
   ...searchAnswers,
   ...peopleAnswers,
-  ...siteSettingsAnswers,
+  ...settingsAdminAnswers,
   ...importsAnswers,
-  ...landingAnswers,
+  ...tradePageAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...onboardingAnswers,

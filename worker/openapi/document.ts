@@ -1,6 +1,6 @@
 import type { RouterRoute } from 'hono/types'
 import * as z from 'zod/mini'
-import { grantableActs, roles, rolesWith } from '#worker/lib/rights.schema.ts'
+import { grantablePermissions, roles, rolesWith } from '#worker/lib/rights.schema.ts'
 import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
 import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
@@ -126,7 +126,7 @@ const describeRight = (right: Callers | undefined) =>
       ? 'All signed-in users may call it.'
       : `Only these roles may call it: ${rolesOf(right).join(', ')}.${isGranted(right) ? ` Staff need the act \`${right}\`.` : ''}`
 
-const isGranted = (right: Callers | undefined) => typeof right === 'string' && right in grantableActs
+const isGranted = (right: Callers | undefined) => typeof right === 'string' && right in grantablePermissions
 
 const errorStatuses = ({ right, inputs }: DocumentedRoute): string[] => [
   ...(right === 'anyone' ? [] : right === 'signed-in' ? ['401'] : ['401', '403']),

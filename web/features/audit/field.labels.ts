@@ -9,7 +9,7 @@ import {
   rejectionReasons,
 } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
-import { grantableActs } from '#worker/lib/rights.schema.ts'
+import { grantablePermissions } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 
@@ -84,7 +84,7 @@ const fieldLabels: Record<string, string> = {
 }
 
 const valueLabels: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(grantableActs).map(([act, { label }]) => [act, label])),
+  ...Object.fromEntries(Object.entries(grantablePermissions).map(([act, { label }]) => [act, label])),
   ...deactivationReasons,
   ...Object.fromEntries(Object.entries(rejectionReasons).map(([code, { words }]) => [code, words])),
   ...paymentStatusNames,

@@ -2,7 +2,10 @@ import '#web/staff.css'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
-import { fetchInformationPages, type InformationPage } from '#web/features/content-pages/content-pages.calls.ts'
+import {
+  fetchInformationPages,
+  type InformationPage,
+} from '#web/features/content-pages/content-pages.calls.ts'
 import {
   fetchRecentSms,
   fetchSmsHealth,

@@ -3,7 +3,7 @@ import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.t
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
 import { editConflict, versionOf, type Versioned } from '#worker/lib/input/edit-version.ts'
 import { pick } from '#worker/lib/object-of.ts'
-import type { Act } from './act.request.ts'
+import type { StaffContext } from './staff-context.request.ts'
 import { auditEntry, type AuditEntry } from './audit.queries.ts'
 
 /** An INSERT, UPDATE or DELETE with its guard in the WHERE; it returns the rows it wrote, none if the guard failed. */
@@ -20,7 +20,7 @@ type Write<Row> = {
 /** Runs a guarded write and its audit row in one batch. Returns the first row written; undefined if the guard failed. */
 export async function auditWrite<Row>(
   db: Database,
-  act: Act,
+  act: StaffContext,
   {
     write,
     also = [],
@@ -78,7 +78,7 @@ export function changesBetween<Wanted extends object>(
  */
 export async function auditChange<Row extends Versioned, Written>(
   db: Database,
-  act: Act,
+  act: StaffContext,
   target: EditTarget<Row>,
   edit: Write<Written> & {
     action: string

@@ -71,7 +71,7 @@ export const staffLocality = view<LocalityRow>()({
 
 const counts = { children_count: count, biodata_count: count }
 
-export const catalogueAnswers = {
+export const catalogueAdminAnswers = {
   'GET /api/admin/categories': json(
     'All categories, with fields for staff, and the trades that an admin can still choose',
     { data: many(listedCategory), suggested: many(suggestedTrade) },

@@ -9,7 +9,7 @@ export const informationPage = view<ShownPage>()({
   updated_at: moment,
 })
 
-export const informationAnswers = {
+export const contentPageAnswers = {
   'GET /api/information/:slug': json('An information page', { data: informationPage }),
   'GET /api/admin/information': json('All information pages', { data: many(informationPage) }),
   'PUT /api/admin/information/:slug': done('Edits an information page', { data: informationPage }),

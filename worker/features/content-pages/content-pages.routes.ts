@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -11,7 +11,7 @@ import { listInformationPages } from './content-pages.queries.ts'
 import { informationEdit, slugParam } from './content-pages.schema.ts'
 import { informationPage } from './content-pages.answers.ts'
 
-export const informationRoutes = new Hono<AppEnv>()
+export const contentPageRoutes = new Hono<AppEnv>()
   .get('/information/:slug', allow.anyone(), validate('param', slugParam), publicAnswer(), async (c) =>
     c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
   )
@@ -30,7 +30,7 @@ export const informationRoutes = new Hono<AppEnv>()
         input: c.req.valid('json'),
         version: editVersion(c.req.header('if-match')),
       }
-      const data = await editInformationPage(c.get('db'), actOf(c), edit)
+      const data = await editInformationPage(c.get('db'), staffContextOf(c), edit)
       return done(c, 'পাতাটি সফলভাবে সংরক্ষণ হয়েছে।', { data })
     },
   )

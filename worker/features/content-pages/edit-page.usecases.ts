@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   changesBetween,
@@ -30,7 +30,7 @@ export const readInformationPage = async (db: Database, slug: string) =>
  */
 export async function editInformationPage(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { slug, input, version }: { slug: string; input: InformationEdit; version: Date | undefined },
 ) {
   const target = pageTarget(db, slug)

@@ -15,7 +15,7 @@ import { interestOf, shownCount } from '#worker/features/statistics/statistics.r
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
 import type { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
-import type { Act } from '#worker/lib/rights.schema.ts'
+import type { Permission } from '#worker/lib/rights.schema.ts'
 import type { Broken, Arrived, CameIn, listBroken, listFigures, listStats } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 
@@ -49,7 +49,7 @@ type Counted = {
   replies: readonly { total: number }[]
   reported: readonly { total: number }[]
   payments: readonly { total: number }[]
-  may: (act: Act) => boolean
+  may: (act: Permission) => boolean
 }
 
 const counted = z.nullable(count)
@@ -73,13 +73,13 @@ type Today = {
   before: string
   arrivals: Record<CameIn, readonly Arrived[]>
   broken: readonly RowOf<typeof listBroken>[]
-  may: (act: Act) => boolean
+  may: (act: Permission) => boolean
 }
 
 const compared = z.nullable(z.strictObject({ today: count, before: z.nullable(count) }))
 
 const arrived =
-  (name: CameIn, act?: Act) =>
+  (name: CameIn, act?: Permission) =>
   ({ arrivals, may }: Today) => {
     const [row] = arrivals[name]
     return row && (!act || may(act)) ? { today: row.today, before: row.before } : null

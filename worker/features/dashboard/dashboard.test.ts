@@ -20,7 +20,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { figureDays } from '#worker/features/statistics/statistics.table.ts'
-import type { GrantableAct } from '#worker/lib/rights.schema.ts'
+import type { GrantablePermission } from '#worker/lib/rights.schema.ts'
 import { endOfLastMonth } from './dashboard.rules.ts'
 import { readToday, type readDashboard } from './dashboard.usecases.ts'
 
@@ -224,7 +224,7 @@ describe('the page of an evening', () => {
   })
 
   it('shows a member of the staff only what the acts of that person are about', async () => {
-    const shown = async (acts: readonly GrantableAct[]) =>
+    const shown = async (acts: readonly GrantablePermission[]) =>
       Object.entries(await readToday(db, { role: 'staff', acts }, now))
         .filter(([name, value]) => value !== null && name !== 'day' && name !== 'before')
         .map(([name]) => name)

@@ -8,7 +8,7 @@ import { csvOfList } from '#worker/lib/csv.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { exportActOf, fileExport } from './exports.middleware.ts'
-import { recordExport, type ExportAct } from './exports.usecases.ts'
+import { recordExport, type ExportContext } from './exports.usecases.ts'
 
 /** The file of the audit log, which stands before this feature. Other files are in the feature of their list. */
 export const exportsRoutes = new Hono<AppEnv>().get(
@@ -19,7 +19,7 @@ export const exportsRoutes = new Hono<AppEnv>().get(
   (c) => exportAudit(c.get('db'), exportActOf(c), c.req.valid('query')),
 )
 
-async function exportAudit(db: Database, act: ExportAct, filter: AuditFilter): Promise<Response> {
+async function exportAudit(db: Database, act: ExportContext, filter: AuditFilter): Promise<Response> {
   const { before: _before, after: _after, ...filters } = filter
   const counted = await recordExport(db, act, { list: 'audit', count: countAudit(db, filters), filters })
   const newest = counted?.newest ?? 0

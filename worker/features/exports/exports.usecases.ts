@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
@@ -16,7 +16,7 @@ import { exportedLists, type ExportedList } from './exports.schema.ts'
 /** All files of one account together. */
 export const maxExportsPerDay = 5
 
-export type ExportAct = Act & { settings: Pick<Settings, 'site_name' | 'timezone'> }
+export type ExportContext = StaffContext & { settings: Pick<Settings, 'site_name' | 'timezone'> }
 
 type Export<Counted> = {
   list: ExportedList
@@ -32,7 +32,7 @@ type Export<Counted> = {
  */
 export async function recordExport<Counted>(
   db: Database,
-  { settings, ...act }: ExportAct,
+  { settings, ...act }: ExportContext,
   { list, count, filters }: Export<Counted>,
 ): Promise<Counted | undefined> {
   const { actor, now } = act

@@ -75,7 +75,7 @@ export const shortageCsv: CsvColumns<ShortageRow> = [
   ['নম্বর দেখা', (row) => row.reveals],
 ]
 
-export const growthAnswers = {
+export const funnelAnswers = {
   'POST /api/growth/visits': noContent('Counts that a phone opened the site; nothing of the phone is kept'),
   'POST /api/growth/asks': noContent('Counts a press on the button for a number'),
   'GET /api/admin/growth': json('From visits to returns by week; null for what was not counted', {

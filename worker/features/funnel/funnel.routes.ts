@@ -24,7 +24,7 @@ const maxReport = 1024
 const isCounted = (c: Context<AppEnv>) =>
   isOn(c.get('settings'), 'growth_enabled') && isDemand(askerOf(c, c.get('actor')))
 
-export const growthRoutes = new Hono<AppEnv>()
+export const funnelRoutes = new Hono<AppEnv>()
   .post('/growth/visits', allow.anyone(), limitBodyTo(maxReport), validate('json', visitReport), (c) => {
     const report = c.req.valid('json')
     if (isCounted(c)) gatherCounts(c, placeOfVisit(report), report.again ? ['visits', 'returns'] : ['visits'])

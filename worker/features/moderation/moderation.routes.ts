@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { siteOf } from '#worker/features/reveals/contacts/check-site.request.ts'
@@ -66,7 +66,7 @@ const approvedWorkersRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ids, action, reason } = c.req.valid('json')
       const decision = { ids, name: action, ...(reason && { reason }) }
-      const outcome = await decideMany(c.get('db'), actOf(c), decision, c.get('settings'))
+      const outcome = await decideMany(c.get('db'), staffContextOf(c), decision, c.get('settings'))
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)
@@ -139,7 +139,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
       const version = editVersion(c.req.header('if-match'))
-      await editProvider(c.get('db'), actOf(c), { ...input, version }, c.get('settings'))
+      await editProvider(c.get('db'), staffContextOf(c), { ...input, version }, c.get('settings'))
       return done(c, 'তথ্য সফলভাবে হালনাগাদ হয়েছে।')
     },
   )
@@ -170,7 +170,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .delete('/service-workers/:id', allow.to(lifeCycle.delete.act), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
-    await deleteProvider(c.get('db'), actOf(c), { id, buckets: imageStore(c.env) })
+    await deleteProvider(c.get('db'), staffContextOf(c), { id, buckets: imageStore(c.env) })
     return done(c, 'বায়োডাটা সফলভাবে মুছে ফেলা হয়েছে।')
   })
   .post(
@@ -197,7 +197,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('param', idParam),
     async (c) => {
-      await undoDecision(c.get('db'), actOf(c), c.req.valid('param').id)
+      await undoDecision(c.get('db'), staffContextOf(c), c.req.valid('param').id)
       return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
     },
   )
@@ -208,7 +208,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('param', changeParam),
     async (c) => {
       const which = c.req.valid('param')
-      const until = await approveChange(c.get('db'), actOf(c), which, c.get('settings'))
+      const until = await approveChange(c.get('db'), staffContextOf(c), which, c.get('settings'))
       finishChange(c, which.changeId)
       return decided(c, until, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।')
     },
@@ -220,7 +220,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('json', rejection),
     async (c) => {
       const change = { ...c.req.valid('param'), reason: c.req.valid('json') }
-      const until = await rejectChange(c.get('db'), actOf(c), change, c.get('settings'))
+      const until = await rejectChange(c.get('db'), staffContextOf(c), change, c.get('settings'))
       finishChange(c, change.changeId)
       return decided(c, until, 'পরিবর্তন সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
@@ -239,14 +239,14 @@ export const moderationRoutes = new Hono<AppEnv>()
     allow.to('moderate'),
     validate('param', idParam),
     async (c) => {
-      const reviewed = { act: actOf(c), providerId: c.req.valid('param').id }
+      const reviewed = { act: staffContextOf(c), providerId: c.req.valid('param').id }
       await withholdByModerator(c.get('db'), reviewed, siteOf(c))
       sendSmsAfterwards(c, { kind: 'contact_check' })
       return done(c, 'নম্বরটি সফলভাবে লুকানো হয়েছে। সেবাদাতাকে এসএমএসে জানানো হচ্ছে।')
     },
   )
   .post('/admin/workers/:id/contact/confirm', allow.to('moderate'), validate('param', idParam), async (c) => {
-    await confirmByModerator(c.get('db'), { act: actOf(c), providerId: c.req.valid('param').id })
+    await confirmByModerator(c.get('db'), { act: staffContextOf(c), providerId: c.req.valid('param').id })
     return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। অভিযোগগুলো মিটে গেছে।')
   })
   .put(
@@ -258,7 +258,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('json', badgeInput),
     async (c) => {
       const { verified_badge: verifiedBadge } = c.req.valid('json')
-      await setVerifiedBadge(c.get('db'), actOf(c), { ...c.req.valid('param'), verifiedBadge })
+      await setVerifiedBadge(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), verifiedBadge })
       return done(c, verifiedBadge ? 'ব্যাজ সফলভাবে দেওয়া হয়েছে।' : 'ব্যাজ সফলভাবে তুলে নেওয়া হয়েছে।', {
         verified_badge: verifiedBadge,
       })
@@ -273,7 +273,7 @@ const decided = (c: SignedInContext, until: Date, message: Message) =>
   done(c, message, { undo_until: until.toISOString() })
 
 async function settle(c: SignedInContext, decision: Decision, message: Message) {
-  const until = await decide(c.get('db'), actOf(c), decision, c.get('settings'))
+  const until = await decide(c.get('db'), staffContextOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
   return decided(c, until, message)
 }
@@ -293,7 +293,7 @@ function finishChange(c: SignedInContext, changeId: number): void {
 }
 
 async function sendDocument(c: SignedInContext, look: z.infer<typeof documentParam> & { changeId?: number }) {
-  const document = await openDocument(c.get('db'), actOf(c), { ...look, bucket: c.env.DOCUMENTS })
+  const document = await openDocument(c.get('db'), staffContextOf(c), { ...look, bucket: c.env.DOCUMENTS })
   return c.body(document.body, 200, {
     'Content-Type': document.httpMetadata?.contentType ?? 'image/webp',
     'Content-Length': String(document.size),

@@ -1,12 +1,12 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { can, type Act, type Person } from '#worker/lib/rights.schema.ts'
+import { can, type Permission, type Person } from '#worker/lib/rights.schema.ts'
 
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 
 type Transition = {
   from: readonly ProviderState[]
   to: ProviderState | 'deleted'
-  act: Act
+  act: Permission
   recordedAs: string
   tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | 'field_asked' | null
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
@@ -37,21 +37,24 @@ export const operationsRoutes = new Hono<AppEnv>()
     return c.json(await readWarnings(c.get('db'), { ...watched, reader: c.get('user') }))
   })
   .post('/admin/warnings/acknowledge', allow.to('operate'), validate('json', acknowledgeMany), async (c) => {
-    const decided = await acknowledgeEach(c.get('db'), actOf(c), c.req.valid('json').ids)
+    const decided = await acknowledgeEach(c.get('db'), staffContextOf(c), c.req.valid('json').ids)
     return done(c, 'বাছাই করা সতর্কতা সফলভাবে সরানো হয়েছে।', decided)
   })
   .post('/admin/warnings/:id/acknowledge', allow.to('operate'), validate('param', idParam), async (c) => {
-    await acknowledgeWarning(c.get('db'), actOf(c), c.req.valid('param').id)
+    await acknowledgeWarning(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'সতর্কতাটি সফলভাবে সরানো হয়েছে।')
   })
   .put('/admin/settings/operator', allow.to('settings'), validate('json', operatorInput), async (c) => {
     const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
-    const { saved: data, before } = await saveOperatorSettings(c.get('db'), actOf(c), edit, c.env)
+    const { saved: data, before } = await saveOperatorSettings(c.get('db'), staffContextOf(c), edit, c.env)
     sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
     return done(c, 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
   })
   .post('/admin/settings/operator/test', allow.to('settings'), async (c) => {
-    const channel = await testOperatorChannel(c.get('db'), actOf(c), { env: c.env, log: c.get('log') })
+    const channel = await testOperatorChannel(c.get('db'), staffContextOf(c), {
+      env: c.env,
+      log: c.get('log'),
+    })
     if (channel === 'sms') sendSmsAfterwards(c, { kind: 'operator_message' })
     return done(c, 'পরীক্ষামূলক বার্তা সফলভাবে পাঠানো হয়েছে।', { channel })
   })
@@ -66,7 +69,7 @@ export const operationsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { step } = c.req.valid('param')
       const { skipped } = c.req.valid('json')
-      await setStepSkipped(c.get('db'), actOf(c), { step, skipped })
+      await setStepSkipped(c.get('db'), staffContextOf(c), { step, skipped })
       const message = skipped ? 'ধাপটি সফলভাবে বাদ রাখা হয়েছে।' : 'ধাপটি সফলভাবে তালিকায় ফিরেছে।'
       return done(c, message, { data: await readChecklist(c.get('db'), c.get('user'), c.env) })
     },

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -32,7 +32,7 @@ export async function readSmsHealth(db: Database, settings: Settings, settingsKe
 const retriedDays = 7
 
 /** @returns the number of SMS queued again */
-export async function retryFailedSms(db: Database, act: Act): Promise<number> {
+export async function retryFailedSms(db: Database, act: StaffContext): Promise<number> {
   const since = new Date(act.now.getTime() - retriedDays * millisecondsPerDay)
   const { queued } = await batch(db, {
     queued: requeueFailedSms(db, { since, now: act.now }),

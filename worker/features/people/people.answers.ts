@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenActs, grantableActNames, roles } from '#worker/lib/rights.schema.ts'
+import { givenPermissions, grantablePermissionNames, roles } from '#worker/lib/rights.schema.ts'
 import type { RowOf } from '#worker/db/db.ts'
 import { count, done, id, json, many, moment, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { UserRow } from './people.table.ts'
@@ -10,7 +10,7 @@ import { publicSessionId } from './sessions/sessions.rules.ts'
 
 type OwnUser = Pick<UserRow, 'id' | 'name' | 'role' | 'acts' | 'phone' | 'email' | 'passwordChangeRequiredAt'>
 
-const actsShown = (user: OwnUser) => (user.role === 'staff' ? [...givenActs(user)] : undefined)
+const actsShown = (user: OwnUser) => (user.role === 'staff' ? [...givenPermissions(user)] : undefined)
 
 /** The signed-in user. `password_change_required` is present only while it is true. */
 export const ownUser = view<OwnUser>()({
@@ -18,7 +18,7 @@ export const ownUser = view<OwnUser>()({
   name: text,
   role: z.enum(roles),
   /** Of staff: what the admin gave. */
-  acts: [z.optional(z.array(z.enum(grantableActNames))), actsShown],
+  acts: [z.optional(z.array(z.enum(grantablePermissionNames))), actsShown],
   phone: [text, ({ phone }) => phone ?? ''],
   email: z.nullable(text),
   password_change_required: [

@@ -6,7 +6,7 @@ import {
   rolesWith,
   selfRegistrationRoles,
   staffRoles,
-  type GrantableAct,
+  type GrantablePermission,
   type Role,
 } from '#worker/lib/rights.schema.ts'
 import { users, phoneChanges } from './people.table.ts'
@@ -16,7 +16,7 @@ export const roleList = (listed: readonly Role[]): SQL =>
   sql.raw(`(${listed.map((role) => `'${role}'`).join(', ')})`)
 
 /** SQL for "this person may do the act", for a row of users by its alias. */
-export const mayDo = (alias: string, act: GrantableAct): SQL => {
+export const mayDo = (alias: string, act: GrantablePermission): SQL => {
   const row = sql.raw(alias)
   return sql`(${row}.role IN ${roleList(rolesWith(act))} AND (${row}.role <> 'staff' OR EXISTS (SELECT 1
     FROM json_each(coalesce(${row}.acts, ${JSON.stringify(readySets[0].acts)})) given WHERE given.value = ${act})))`

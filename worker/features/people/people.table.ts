@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, moment, updatedAt, isWhole, reference } from '#worker/db/columns.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
-import { roles, type GrantableAct } from '#worker/lib/rights.schema.ts'
+import { roles, type GrantablePermission } from '#worker/lib/rights.schema.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
 import { securityEventKinds, securityEventResults } from './security-events/security-events.schema.ts'
 
@@ -17,7 +17,7 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
     /** Of staff: the acts that an admin gave. Null is the first ready set. */
-    acts: text('acts', { mode: 'json' }).$type<GrantableAct[]>(),
+    acts: text('acts', { mode: 'json' }).$type<GrantablePermission[]>(),
     photo: text('photo'),
     divisionId: integer('division_id').references(() => divisions.id, { onDelete: 'restrict' }),
     districtId: integer('district_id').references(() => districts.id, { onDelete: 'restrict' }),

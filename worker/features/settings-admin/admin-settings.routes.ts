@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
@@ -79,7 +79,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const { method } = c.req.valid('json')
     await countTest(c.get('db'), c.get('user').id, c.get('now'))
     const settings = await refreshSettings(c.env, c.get('now'))
-    await testPaymentMethod(c.get('db'), actOf(c), method, gatewayAccessOf(c, { settings }))
+    await testPaymentMethod(c.get('db'), staffContextOf(c), method, gatewayAccessOf(c, { settings }))
     return done(c, `${paymentMethodOf(method).name}: সংযোগ সফল। তথ্য ঠিক আছে।`, { method })
   })
   .put(
@@ -122,13 +122,18 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
 const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'
 
 const save = <Group extends SettingsGroup>(c: SignedInContext, group: Group, values: GivenSettings) =>
-  saveGroup(c.get('db'), actOf(c), { group, values, version: editVersion(c.req.header('if-match')) }, c.env)
+  saveGroup(
+    c.get('db'),
+    staffContextOf(c),
+    { group, values, version: editVersion(c.req.header('if-match')) },
+    c.env,
+  )
 
 const saveSiteOf = (c: SignedInContext, input: z.output<typeof siteInput>) => {
   const { site_logo, site_favicon, delete_logo = false, delete_favicon = false, ...texts } = input
   return saveSite(
     c.get('db'),
-    actOf(c),
+    staffContextOf(c),
     {
       texts,
       pictures: { site_logo, site_favicon },

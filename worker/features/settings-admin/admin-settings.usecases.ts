@@ -1,7 +1,7 @@
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
@@ -73,7 +73,7 @@ type Saved<Group extends SettingsGroup> = {
  */
 export async function saveGroup<Group extends SettingsGroup>(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { group, values, version, onlyIf = sql`1` }: Save<Group>,
   env: SettingsSource & Pick<Env, 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
 ): Promise<Saved<Group>> {
@@ -111,7 +111,7 @@ export async function saveGroup<Group extends SettingsGroup>(
   return { ...now, before, outcome: written ? 'written' : 'refused' }
 }
 
-const warnOtherAdmins = (db: Database, { actor, now }: Act, siteName: string) =>
+const warnOtherAdmins = (db: Database, { actor, now }: StaffContext, siteName: string) =>
   queueSmsToAdmins(db, {
     exceptId: actor.id,
     kind: 'secret_changed',

@@ -1,6 +1,6 @@
 import { GatewayUnreachable } from '#worker/adapters/gateways/ask-gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { countHit } from '#worker/features/people/limits.queries.ts'
 import {
@@ -38,7 +38,7 @@ export async function countTest(db: Database, userId: number, now: Date): Promis
  */
 export async function recordTest(
   db: Database,
-  act: Act,
+  act: StaffContext,
   test: { service: TestedService; succeeded: boolean; settings: Settings | null; keys: KeyRing },
 ): Promise<void> {
   const { service, succeeded, settings, keys } = test
@@ -65,7 +65,7 @@ export async function recordTest(
 /** @throws 422 `gateway_incomplete`, `gateway_denied`, `gateway_unclear`; 503 `gateway_unreachable` */
 export async function testPaymentMethod(
   db: Database,
-  act: Act,
+  act: StaffContext,
   method: OnlineMethod,
   access: GatewayAccess,
 ): Promise<void> {

@@ -132,7 +132,7 @@ const paymentMethodState = z.strictObject({
 const saves = <Group extends SettingsGroup>(summary: string, group: Group) =>
   done(summary, { data: groupAnswer(group) })
 
-export const siteSettingsAnswers = {
+export const settingsAdminAnswers = {
   'GET /api/settings': json('The public settings', {
     data: z.strictObject({
       registration_open: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import type { siteExtensions } from '#worker/features/images/images.rules.ts'
 import { picturesUnavailable } from '#worker/features/images/images.errors.ts'
 import { areStored, type ImageName } from '#worker/features/images/images.queries.ts'
@@ -32,7 +32,7 @@ const faviconSide = 192
 /** @throws 422 under the field of an invalid picture; 409 as {@link saveGroup}; 503 when a picture cannot be stored */
 export async function saveSite(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { texts, pictures, remove, version, store }: Save,
   env: Pick<Env, 'DB' | 'KV' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>,
 ) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { readAdminSettings } from './admin-settings.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -29,7 +29,7 @@ export const notificationsRoutes = new Hono<AppEnv>()
     validate('json', smsSettingsInput),
     async (c) => {
       const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
-      const { saved: data, before } = await saveSmsSettings(c.get('db'), actOf(c), edit, c.env)
+      const { saved: data, before } = await saveSmsSettings(c.get('db'), staffContextOf(c), edit, c.env)
       sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
       return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
     },
@@ -38,7 +38,7 @@ export const notificationsRoutes = new Hono<AppEnv>()
     const { test_number: phone, test_message: text } = c.req.valid('json')
     const { reference } = await sendTestSms(
       c.get('db'),
-      actOf(c),
+      staffContextOf(c),
       { phone, text },
       { log: c.get('log'), env: c.env },
     )
@@ -56,7 +56,7 @@ export const notificationsRoutes = new Hono<AppEnv>()
     return c.json({ data: { sms } })
   })
   .post('/admin/sms/retry', allow.to('settings'), async (c) => {
-    const queued = await retryFailedSms(c.get('db'), actOf(c))
+    const queued = await retryFailedSms(c.get('db'), staffContextOf(c))
     sendSmsAfterwards(c)
     return done(c, 'ব্যর্থ এসএমএসগুলো সফলভাবে আবার সারিতে রাখা হয়েছে।', { queued })
   })

@@ -1,6 +1,6 @@
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import type { Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { noteOutcome, services } from '#worker/features/audit/services.usecases.ts'
 import { saveGroup } from './admin-settings.usecases.ts'
 import { countTest, recordTest } from './service-tests.usecases.ts'
@@ -19,7 +19,7 @@ type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD
 /** @throws 422 for a forbidden address and for switching on a service with an incomplete account; 409 `edit_conflict` */
 export async function saveSmsSettings(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { input, version }: { input: SmsSettingsInput; version: Date | undefined },
   env: Installation,
 ) {
@@ -52,7 +52,7 @@ function isComplete(before: Settings, input: SmsSettingsInput, settingsKey: KeyR
 /** @throws 422 `sms_not_configured`, 422 `sms_refused`, 503 `sms_unreachable`, 429 */
 export async function sendTestSms(
   db: Database,
-  act: Act,
+  act: StaffContext,
   message: { phone: string; text: string },
   { env, log }: { env: Installation; log: Logger },
 ): Promise<{ reference: string | null }> {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ownUser } from '#worker/features/people/people.answers.ts'
-import { acts } from '#worker/lib/rights.schema.ts'
+import { permissions } from '#worker/lib/rights.schema.ts'
 import { count, created, done, json, moment, text, view } from '#worker/openapi/answer-kit.ts'
 import type { SecondFactor } from './second-factor/second-factor.queries.ts'
 
 /** The signed-in user, who may have to enrol first. */
 const signedInUser = z.extend(ownUser.schema, {
   /** Of staff: the acts of parts of the site that are switched off. */
-  switched_off: z.optional(z.array(z.enum(acts))),
+  switched_off: z.optional(z.array(z.enum(permissions))),
   second_factor_enrolment_required: z.optional(z.literal(true)),
 })
 

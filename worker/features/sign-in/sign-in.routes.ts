@@ -9,7 +9,7 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { isStaff, switchedOffActs } from '#worker/lib/rights.schema.ts'
+import { isStaff, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
 import { mustEnrol, allow } from '#worker/middleware/rights/allow.ts'
 import { boundHashing } from '#worker/middleware/admission.ts'
 import { callerOf, codeCallerOf } from './sign-in.request.ts'
@@ -102,7 +102,7 @@ const staffState = (
   c: Pick<Context<AppEnv>, 'var' | 'env'>,
   user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword' | 'isFirstSession'>,
 ) => ({
-  ...(isStaff(user) && { switched_off: switchedOffActs(c.var.settings) }),
+  ...(isStaff(user) && { switched_off: switchedOffPermissions(c.var.settings) }),
   ...(mustEnrol(user, c.var.settings, c.env.ENVIRONMENT) && {
     second_factor_enrolment_required: true as const,
   }),

@@ -5,7 +5,7 @@ import { allow } from '#worker/middleware/rights/allow.ts'
 import { searchQuery } from './staff-search.schema.ts'
 import { searchEverything } from './staff-search.usecases.ts'
 
-export const searchRoutes = new Hono<AppEnv>().get(
+export const staffSearchRoutes = new Hono<AppEnv>().get(
   '/admin/search',
   allow.staff(),
   validate('query', searchQuery),

@@ -6,7 +6,7 @@ import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
@@ -87,7 +87,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', ownTexts),
     async (c) => {
-      const saved = await saveOwnTexts(c.get('db'), actOf(c), c.req.valid('json'))
+      const saved = await saveOwnTexts(c.get('db'), staffContextOf(c), c.req.valid('json'))
       return saved.waits
         ? done(c, 'আপনার লেখা সফলভাবে জমা হয়েছে। আমরা একবার দেখে নেওয়ার পর গ্রাহকেরা নতুন লেখা দেখবেন।', saved)
         : done(c, 'আপনার লেখা সফলভাবে বদলানো হয়েছে।', saved)
@@ -100,7 +100,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     validate('json', pauseInput),
     async (c) => {
       const { is_paused: isPaused } = c.req.valid('json')
-      await setPaused(c.get('db'), actOf(c), isPaused)
+      await setPaused(c.get('db'), staffContextOf(c), isPaused)
       const message = isPaused
         ? 'সফলভাবে বিরতি শুরু হয়েছে। গ্রাহকেরা এখন আপনাকে দেখবেন না।'
         : 'সফলভাবে চালু হয়েছে। গ্রাহকেরা আবার আপনাকে দেখতে পাবেন।'
@@ -113,7 +113,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     parseMultipart,
     validate('form', answerForm, async (c) => (await checkImages(await sentImages(c))).wrong),
     async (c) => {
-      await answerWish(c.get('db'), actOf(c), {
+      await answerWish(c.get('db'), staffContextOf(c), {
         form: c.req.valid('form'),
         store: imageStoreOf(c),
         settingsKey: settingsKeys(c.env),
@@ -127,7 +127,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     parseMultipart,
     validate('form', changeForm, async (c) => (await checkImages(await sentImages(c))).wrong),
     async (c) => {
-      const id = await submitChange(c.get('db'), actOf(c), {
+      const id = await submitChange(c.get('db'), staffContextOf(c), {
         form: c.req.valid('form'),
         store: imageStoreOf(c),
         settingsKey: settingsKeys(c.env),
@@ -141,7 +141,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     async (c) => {
       const { id: changeId } = c.req.valid('param')
-      await withdrawChange(c.get('db'), actOf(c), { changeId, buckets: imageStoreOf(c) })
+      await withdrawChange(c.get('db'), staffContextOf(c), { changeId, buckets: imageStoreOf(c) })
       return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
     },
   )

@@ -19,7 +19,7 @@ export const quote = view<QuoteRow>()({
   ],
 })
 
-export const landingAnswers = {
+export const tradePageAnswers = {
   'GET /api/addresses': json('What the page of a readable address shows beside its list', {
     data: z.extend(indexed, {
       title: text,

@@ -9,7 +9,7 @@ import { allow } from '#worker/middleware/rights/allow.ts'
 import { narrowestPlace } from './trade-pages.rules.ts'
 import { readLanding, withCanonical } from './trade-pages.usecases.ts'
 
-export const landingRoutes = new Hono<AppEnv>()
+export const tradePageRoutes = new Hono<AppEnv>()
   .get('/addresses', allow.anyone(), validate('query', addressQuery), publicAnswer(), async (c) => {
     const [db, now] = [c.get('db'), c.get('now')]
     const address = await readAddress(db, c.req.valid('query'))

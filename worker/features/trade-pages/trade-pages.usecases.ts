@@ -6,7 +6,10 @@ import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { quote } from './trade-pages.answers.ts'
-import { findPriceRange, listPriceRanges } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
+import {
+  findPriceRange,
+  listPriceRanges,
+} from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { listQuotes } from './trade-pages.queries.ts'
 import {
   canonicalOf,

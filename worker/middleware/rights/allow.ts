@@ -9,8 +9,8 @@ import {
   hasRight,
   isStaff,
   missingActMessage,
-  switchedOffActs,
-  type Act,
+  switchedOffPermissions,
+  type Permission,
   type Right,
   type Role,
 } from '#worker/lib/rights.schema.ts'
@@ -84,7 +84,7 @@ const withoutRight = (actor: CurrentUser, right: Right) =>
   isStaff(actor) && typeof right === 'string' ? forbidden(missingActMessage(right)) : forbidden()
 
 const isSwitchedOff = (right: Callers, settings: AppEnv['Variables']['settings']) =>
-  (switchedOffActs(settings) as readonly unknown[]).includes(right)
+  (switchedOffPermissions(settings) as readonly unknown[]).includes(right)
 
 /** Lets users with the right pass. @throws 404 for a part of the site that is switched off, 401 for a guest, 403 for others, a password that must be changed or a missing second factor */
 const signedInWith = (right: Right | 'signed-in') =>
@@ -109,7 +109,7 @@ export const allow = {
   only: (...roles: Role[]) => signedInWith(roles),
   /** All staff: their own accounts. */
   staff: () => signedInWith('staff'),
-  to: (act: Act) => signedInWith(act),
+  to: (act: Permission) => signedInWith(act),
 }
 
 type Settings = Pick<AppEnv['Variables']['settings'], 'require_second_factor'>

@@ -8,9 +8,9 @@ import { paths } from '#web/app/paths.ts'
 import {
   readySets,
   roles,
-  switchedOffActs,
-  type Act,
-  type GrantableAct,
+  switchedOffPermissions,
+  type Permission,
+  type GrantablePermission,
   type Person,
   type Role,
 } from '#worker/lib/rights.schema.ts'
@@ -44,7 +44,7 @@ it('hides admin pages from staff [A-040]', () => {
 })
 
 it('shows staff the pages of the acts that they were given', () => {
-  const of = (acts: readonly GrantableAct[]) => menuOf({ role: 'staff', acts }).map(({ to }) => to)
+  const of = (acts: readonly GrantablePermission[]) => menuOf({ role: 'staff', acts }).map(({ to }) => to)
   expect(of(['read_payments'])).toContain(adminPaths.payments)
   expect(of(['places', 'texts'])).toEqual(
     expect.arrayContaining([adminPaths.geolocation, adminPaths.settings]),
@@ -60,8 +60,8 @@ const parts = {
   discount_codes_enabled: '0',
   free_number_enabled: '0',
 }
-const allOff: readonly Act[] = switchedOffActs(parts)
-const staffWith = (...acts: readonly GrantableAct[]): Person => ({ role: 'staff', acts })
+const allOff: readonly Permission[] = switchedOffPermissions(parts)
+const staffWith = (...acts: readonly GrantablePermission[]): Person => ({ role: 'staff', acts })
 
 describe.each<[string, Person]>([
   ['an admin with all parts of the site', { role: 'admin' }],

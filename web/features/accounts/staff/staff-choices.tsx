@@ -6,14 +6,18 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { eachRow, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
-import { grantableActNames, grantableActs, type GrantableAct } from '#worker/lib/rights.schema.ts'
+import {
+  grantablePermissionNames,
+  grantablePermissions,
+  type GrantablePermission,
+} from '#worker/lib/rights.schema.ts'
 import { addAct, removeAct } from './acts.rules.ts'
 import { editStaff, removeStaff, type StaffMember } from './staff.calls.ts'
 
 type Change = typeof addAct
 
 /** Saves the version of each row that was seen: who was edited meanwhile is refused. */
-const changeActs = (change: Change, act: GrantableAct) =>
+const changeActs = (change: Change, act: GrantablePermission) =>
   eachRow<StaffMember>((member) => {
     if (member.role === 'admin')
       throw new ApiError(422, 'admin_has_all', 'অ্যাডমিন সবকিছুই করতে পারেন, আলাদা অনুমতি লাগে না।')
@@ -28,14 +32,14 @@ type ActDialogProps = {
   names: ReactNode
   pending: boolean
   problem: string | undefined
-  onChoose: (act: GrantableAct) => void
+  onChoose: (act: GrantablePermission) => void
   onClose: () => void
 }
 
 function ActDialog({ hint, names, onChoose, ...dialog }: ActDialogProps) {
   const { user } = useSession()
-  const offered = grantableActNames.filter((act) => !user?.switched_off?.includes(act))
-  const [act, setAct] = useState<GrantableAct>(offered[0] ?? 'moderate')
+  const offered = grantablePermissionNames.filter((act) => !user?.switched_off?.includes(act))
+  const [act, setAct] = useState<GrantablePermission>(offered[0] ?? 'moderate')
   return (
     <ConfirmDialog {...dialog} open onConfirm={() => onChoose(act)}>
       {names}
@@ -43,8 +47,8 @@ function ActDialog({ hint, names, onChoose, ...dialog }: ActDialogProps) {
         <Select
           name="act"
           value={act}
-          onChange={({ target }) => setAct(target.value as GrantableAct)}
-          options={offered.map((value) => ({ value, label: grantableActs[value].label }))}
+          onChange={({ target }) => setAct(target.value as GrantablePermission)}
+          options={offered.map((value) => ({ value, label: grantablePermissions[value].label }))}
         />
       </Field>
     </ConfirmDialog>

@@ -19,11 +19,11 @@ import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { describedBy, Field, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import {
-  grantableActNames,
-  grantableActs,
+  grantablePermissionNames,
+  grantablePermissions,
   readySets,
   roleRights,
-  type GrantableAct,
+  type GrantablePermission,
   type StaffRole,
 } from '#worker/lib/rights.schema.ts'
 import { addAct, removeAct } from './acts.rules.ts'
@@ -168,17 +168,17 @@ type ActFieldsProps = { member: StaffMember | null; error: FieldError; onChange:
 /** The form reads `acts`, the names with commas between. An act that needs another one adds it, and is removed with it. */
 function ActFields({ member, error, onChange }: ActFieldsProps) {
   const id = useId()
-  const [given, setGiven] = useState<readonly GrantableAct[]>(() =>
+  const [given, setGiven] = useState<readonly GrantablePermission[]>(() =>
     member?.role === 'staff' ? member.acts : readySets[0].acts,
   )
   // An act of a part that is switched off is not offered.
   const { user } = useSession()
-  const isOffered = (act: GrantableAct) => !user?.switched_off?.includes(act)
-  const choose = (acts: readonly GrantableAct[]) => {
+  const isOffered = (act: GrantablePermission) => !user?.switched_off?.includes(act)
+  const choose = (acts: readonly GrantablePermission[]) => {
     setGiven(acts)
     onChange()
   }
-  const toggle = (act: GrantableAct) =>
+  const toggle = (act: GrantablePermission) =>
     choose(given.includes(act) ? removeAct(given, act) : addAct(given, act))
   return (
     <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={describedBy(id, true, error)}>
@@ -201,10 +201,10 @@ function ActFields({ member, error, onChange }: ActFieldsProps) {
           ))}
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {grantableActNames.filter(isOffered).map((act) => (
+        {grantablePermissionNames.filter(isOffered).map((act) => (
           <Checkbox
             key={act}
-            label={grantableActs[act].label}
+            label={grantablePermissions[act].label}
             checked={given.includes(act)}
             onChange={() => toggle(act)}
           />
@@ -220,9 +220,9 @@ function ActFields({ member, error, onChange }: ActFieldsProps) {
 }
 
 /** What a member may do, in words. */
-export const actWords = (acts: readonly GrantableAct[]): string =>
+export const actWords = (acts: readonly GrantablePermission[]): string =>
   readySets.find((set) => set.acts.join() === acts.join())?.label ??
-  (acts.map((act) => grantableActs[act].label).join(', ') || 'কোনো অনুমতি নেই')
+  (acts.map((act) => grantablePermissions[act].label).join(', ') || 'কোনো অনুমতি নেই')
 
 type PhotoFieldProps = {
   name: string

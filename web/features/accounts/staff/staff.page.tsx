@@ -9,7 +9,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
-import { grantableActs, roleRights } from '#worker/lib/rights.schema.ts'
+import { grantablePermissions, roleRights } from '#worker/lib/rights.schema.ts'
 import {
   actWords,
   AddStaffDialog,
@@ -82,7 +82,7 @@ export function Component() {
               {member.role === 'staff' && (
                 <p className="w-full">
                   <span className="text-muted">যা করতে পারেন: </span>
-                  {member.acts.map((act) => grantableActs[act].label).join(', ') || 'শুধু ড্যাশবোর্ড দেখা'}
+                  {member.acts.map((act) => grantablePermissions[act].label).join(', ') || 'শুধু ড্যাশবোর্ড দেখা'}
                 </p>
               )}
               <EditButton member={member} onEdit={setEdited} />

@@ -4,7 +4,11 @@ import type * as z from 'zod/mini'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
-import { newDistrict, newDivision, newThana } from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
+import {
+  newDistrict,
+  newDivision,
+  newThana,
+} from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
 import { ParentFields, type Parents } from './parent-fields.tsx'
 import { addPlace, savePlace, type Division, type PlaceFields, type Tree } from './places.calls.ts'
 import { kindNames, levelNames, placeDifferences } from './place.labels.ts'

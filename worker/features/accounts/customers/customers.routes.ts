@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchedId, searchTerms } from '#worker/lib/text/search-terms.ts'
@@ -58,7 +58,10 @@ export const customersRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', suspension),
     async (c) => {
-      await suspendAccount(c.get('db'), actOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      await suspendAccount(c.get('db'), staffContextOf(c), {
+        ...c.req.valid('param'),
+        ...c.req.valid('json'),
+      })
       return done(c, 'অ্যাকাউন্ট সফলভাবে স্থগিত করা হয়েছে।')
     },
   )
@@ -71,7 +74,7 @@ export const customersRoutes = new Hono<AppEnv>()
       done(
         c,
         'বাছাই করা অ্যাকাউন্টের কাজ সফলভাবে শেষ হয়েছে।',
-        await suspendEach(c.get('db'), actOf(c), c.req.valid('json')),
+        await suspendEach(c.get('db'), staffContextOf(c), c.req.valid('json')),
       ),
   )
   .post(
@@ -80,7 +83,7 @@ export const customersRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('param', idParam),
     async (c) => {
-      await reinstateAccount(c.get('db'), actOf(c), c.req.valid('param').id)
+      await reinstateAccount(c.get('db'), staffContextOf(c), c.req.valid('param').id)
       return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
     },
   )

@@ -1,7 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
-import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
+import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
@@ -81,7 +81,7 @@ export async function readCustomer(db: Database, id: number, { reader, now }: Re
 
 export async function exportCustomers(
   db: Database,
-  act: ExportAct,
+  act: ExportContext,
   filter: CustomerFilter,
 ): Promise<Response> {
   const { now } = act
@@ -108,7 +108,7 @@ export async function exportCustomers(
 /** @throws 404, also for admin and staff; 409 `already_suspended` */
 export async function suspendAccount(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const [account] = await findSuspendable(db, id)
@@ -129,7 +129,7 @@ export async function suspendAccount(
 }
 
 /** @throws 404; 409 `not_suspended` */
-export async function reinstateAccount(db: Database, act: Act, id: number): Promise<void> {
+export async function reinstateAccount(db: Database, act: StaffContext, id: number): Promise<void> {
   const [account] = await findSuspendable(db, id)
   if (!account) throw accountNotFound()
   const lifted = await auditWrite(db, act, {
@@ -145,7 +145,7 @@ export async function reinstateAccount(db: Database, act: Act, id: number): Prom
 }
 
 /** Each account has its own audit row. */
-export const suspendEach = (db: Database, act: Act, input: SuspendMany): Promise<Decided> =>
+export const suspendEach = (db: Database, act: StaffContext, input: SuspendMany): Promise<Decided> =>
   decideEach(input.ids, (id) =>
     input.action === 'suspend'
       ? suspendAccount(db, act, { id, reason: input.reason })

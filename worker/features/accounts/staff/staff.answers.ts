@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { StaffRow } from '#worker/features/people/people.queries.ts'
-import { givenActs, grantableActNames, staffRoles, type StaffRole } from '#worker/lib/rights.schema.ts'
+import {
+  givenPermissions,
+  grantablePermissionNames,
+  staffRoles,
+  type StaffRole,
+} from '#worker/lib/rights.schema.ts'
 import { created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 
 export const staffMember = view<StaffRow>()({
@@ -10,7 +15,7 @@ export const staffMember = view<StaffRow>()({
   phone: [text, ({ phone }) => phone ?? ''],
   role: [z.enum(staffRoles), ({ role }) => role as StaffRole],
   /** What the admin gave; none for an admin, who may do everything. */
-  acts: [z.array(z.enum(grantableActNames)), (row) => [...givenActs(row)]],
+  acts: [z.array(z.enum(grantablePermissionNames)), (row) => [...givenPermissions(row)]],
   photo: [z.nullable(text), ({ photo }) => photo && `/storage/${photo}`],
   photo_url: [z.nullable(text), ({ photo }) => photo && `/storage/${photo}-320.webp`],
   second_factor: [z.boolean(), (row) => row.hasSecondFactor === 1],

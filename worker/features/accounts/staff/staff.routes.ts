@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
@@ -21,7 +21,7 @@ export const staffRoutes = new Hono<AppEnv>()
     parseMultipart,
     validate('form', staffAddition),
     async (c) => {
-      const data = await addStaff(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
+      const data = await addStaff(c.get('db'), staffContextOf(c), c.req.valid('form'), imageStoreOf(c))
       return created(c, 'স্টাফ সফলভাবে যোগ করা হয়েছে।', { data })
     },
   )
@@ -51,13 +51,13 @@ export const staffRoutes = new Hono<AppEnv>()
     reauthenticated,
     validate('param', idParam),
     async (c) => {
-      await deleteStaff(c.get('db'), actOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
+      await deleteStaff(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
       return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
     },
   )
 
 async function edited(c: SignedInContext, id: number, form: StaffEdit) {
   const version = editVersion(c.req.header('If-Match'))
-  const data = await editStaff(c.get('db'), actOf(c), { id, version, form }, imageStoreOf(c))
+  const data = await editStaff(c.get('db'), staffContextOf(c), { id, version, form }, imageStoreOf(c))
   return done(c, 'স্টাফের তথ্য সফলভাবে হালনাগাদ হয়েছে।', { data })
 }

@@ -7,7 +7,7 @@ import {
   newStaffPasswordField,
   phoneField,
 } from '#worker/features/people/people.schema.ts'
-import { completeActs, grantableActNames, staffRoles } from '#worker/lib/rights.schema.ts'
+import { completePermissions, grantablePermissionNames, staffRoles } from '#worker/lib/rights.schema.ts'
 
 const roleField = filled(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন'))
 
@@ -19,8 +19,8 @@ const actsField = z.optional(
       z.transform((text: string) => text.split(',').filter(Boolean)),
     ),
     z.pipe(
-      z.array(z.enum(grantableActNames, 'কাজের তালিকা ঠিক নয়')),
-      z.transform((given) => completeActs(given)),
+      z.array(z.enum(grantablePermissionNames, 'কাজের তালিকা ঠিক নয়')),
+      z.transform((given) => completePermissions(given)),
     ),
   ),
 )

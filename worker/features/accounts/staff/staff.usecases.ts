@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -38,7 +38,7 @@ import {
   type StaffRow,
   deletePhoneChangeOf,
 } from '#worker/features/people/people.queries.ts'
-import { givenActs } from '#worker/lib/rights.schema.ts'
+import { givenPermissions } from '#worker/lib/rights.schema.ts'
 import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { staffMember } from './staff.answers.ts'
 
@@ -48,7 +48,7 @@ export const readStaff = async (db: Database, askerId: number) =>
 /** @throws 409 `phone_taken`; 422 for a common password or a photo that is no picture; 503 if photos cannot be stored */
 export async function addStaff(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { photo, password, role = 'staff', acts, ...person }: StaffAddition,
   store: ImageStore,
 ) {
@@ -69,7 +69,7 @@ export async function addStaff(
       action: 'staff.added',
       entity: 'user',
       entityId: idOfPhone(person.phone),
-      after: { ...person, role, acts: givenActs(account), photo: picture !== null },
+      after: { ...person, role, acts: givenPermissions(account), photo: picture !== null },
     })
     if (!added) throw phoneInUse()
     return requireStaff(db, added.id)
@@ -79,7 +79,7 @@ export async function addStaff(
 /** @throws 404; 409 `own_account`, `phone_taken`, `edit_conflict`, `last_admin`; 422, 503 as {@link addStaff} */
 export async function editStaff(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, version, form }: { id: number; version: Date | undefined; form: StaffEdit },
   store: ImageStore,
 ) {
@@ -95,8 +95,8 @@ export async function editStaff(
   const { photo, delete_photo: deletePhoto, password, role = row.role, acts, ...person } = form
   if (password) ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
-  const given = givenActs({ role, acts: acts ?? row.acts })
-  const isSame = given.join() === givenActs(row).join()
+  const given = givenPermissions({ role, acts: acts ?? row.acts })
+  const isSame = given.join() === givenPermissions(row).join()
   const fields = {
     ...person,
     role,
@@ -113,7 +113,7 @@ export async function editStaff(
       row,
       seen: version,
       changes: {
-        before: { ...changes.before, ...(!isSame && { acts: givenActs(row) }) },
+        before: { ...changes.before, ...(!isSame && { acts: givenPermissions(row) }) },
         after: { ...changes.after, ...(password && { password_changed: true }) },
       },
       write: updateStaff(db, id, set, { now: act.now, version, onlyIf: isStored }),
@@ -137,7 +137,7 @@ export async function editStaff(
 /** The audit log keeps the name. @throws 404; 409 `own_account`, `last_admin` */
 export async function deleteStaff(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, buckets }: { id: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
 ): Promise<void> {
   const [row] = await findStaff(db, id)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -44,7 +44,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     async (c) => {
       const { keys } = c.req.valid('json')
       const sources = { assets: c.env.ASSETS, store: imageStoreOf(c) }
-      const added = await addSuggestedTrades(c.get('db'), actOf(c), keys, sources)
+      const added = await addSuggestedTrades(c.get('db'), staffContextOf(c), keys, sources)
       return created(c, added > 0 ? suggestedMessage : alreadyThereMessage, { added })
     },
   )
@@ -55,7 +55,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     parseMultipart,
     validate('form', newCategory),
     async (c) => {
-      const id = await addCategory(c.get('db'), actOf(c), c.req.valid('form'), imageStoreOf(c))
+      const id = await addCategory(c.get('db'), staffContextOf(c), c.req.valid('form'), imageStoreOf(c))
       return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
     },
   )
@@ -87,7 +87,10 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('param', idParam),
     async (c) => {
-      await deleteCategory(c.get('db'), actOf(c), { ...c.req.valid('param'), store: imageStoreOf(c) })
+      await deleteCategory(c.get('db'), staffContextOf(c), {
+        ...c.req.valid('param'),
+        store: imageStoreOf(c),
+      })
       return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
     },
   )
@@ -97,7 +100,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', categoryOrder),
     async (c) => {
-      await reorderCategories(c.get('db'), actOf(c), c.req.valid('json'))
+      await reorderCategories(c.get('db'), staffContextOf(c), c.req.valid('json'))
       return done(c, 'ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')
     },
   )
@@ -109,12 +112,16 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     validate('json', categoryMove),
     async (c) => {
       const move = { from: c.req.valid('param').id, to: c.req.valid('json').category_id }
-      return done(c, 'সেবাদাতাদের সফলভাবে সরানো হয়েছে।', await moveToCategory(c.get('db'), actOf(c), move))
+      return done(
+        c,
+        'সেবাদাতাদের সফলভাবে সরানো হয়েছে।',
+        await moveToCategory(c.get('db'), staffContextOf(c), move),
+      )
     },
   )
 
 async function edit(c: SignedInContext, sent: CategoryEdit & { id: number }) {
   const seen = editVersion(c.req.header('if-match'))
-  const data = await editCategory(c.get('db'), actOf(c), sent, { store: imageStoreOf(c), seen })
+  const data = await editCategory(c.get('db'), staffContextOf(c), sent, { store: imageStoreOf(c), seen })
   return done(c, 'ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।', { data })
 }

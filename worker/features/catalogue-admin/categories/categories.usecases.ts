@@ -1,5 +1,5 @@
 import { batch, wroteRow, type Database, runBatch } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -74,7 +74,7 @@ export async function readCategories(db: Database) {
 /** @throws 422 without a picture; 409 `name_taken`, `slug_taken`, `too_many`; 503 @returns its id */
 export async function addCategory(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { image, slug: chosen, ...input }: NewCategoryInput,
   store: ImageStore,
 ): Promise<number> {
@@ -111,7 +111,7 @@ export async function addCategory(
 /** @throws 404; 422 for the home page without being active; 409 `edit_conflict`, `name_taken`, `slug_taken`; 503 */
 export async function editCategory(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, image, ...sent }: CategoryEdit & { id: number },
   { store, seen }: { store: ImageStore; seen: Date | undefined },
 ) {
@@ -160,14 +160,14 @@ export async function editCategory(
   return staffCategory(updated)
 }
 
-const by = ({ actor, now }: Act) => ({ userId: actor.id, now })
+const by = ({ actor, now }: StaffContext) => ({ userId: actor.id, now })
 
 const picturesOf = (path: string | null) => (path ? [pictureName(path)] : [])
 
 /** @throws 404; 409 `in_use` with the counts */
 export async function deleteCategory(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, store }: { id: number; store: ImageStore },
 ) {
   const [row] = await findCategory(db, id)
@@ -190,7 +190,11 @@ export async function deleteCategory(
 }
 
 /** @throws 409 with the current order if categories were added, deleted or reordered meanwhile */
-export async function reorderCategories(db: Database, act: Act, order: CategoryOrder): Promise<void> {
+export async function reorderCategories(
+  db: Database,
+  act: StaffContext,
+  order: CategoryOrder,
+): Promise<void> {
   const before = (await listCategoryIds(db)).map(({ id }) => id)
   const { after } = await batch(db, {
     // Guarded by the order just read even if the caller named none: else the audit row could name another one.
@@ -217,7 +221,7 @@ const movedAtOnce = 50
 /** Moves at most 50 profiles a call; the caller repeats it until none is left. @throws 404; 422 for the same trade */
 export async function moveToCategory(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { from, to }: { from: number; to: number },
 ): Promise<{ moved: number; left: number }> {
   if (from === to) throw sameCategory()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { created, done } from '#worker/lib/respond.ts'
@@ -16,7 +16,7 @@ export const localitiesRoutes = new Hono<AppEnv>()
     c.json(await readLocalities(c.get('db'), c.req.valid('query'))),
   )
   .post(path, allow.to('places'), changesPublicData, validate('json', newLocality), async (c) => {
-    const id = await addLocality(c.get('db'), actOf(c), c.req.valid('json'))
+    const id = await addLocality(c.get('db'), staffContextOf(c), c.req.valid('json'))
     return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
   })
   .put(
@@ -28,11 +28,11 @@ export const localitiesRoutes = new Hono<AppEnv>()
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
       const sent = { ...c.req.valid('json'), ...c.req.valid('param') }
-      await editLocality(c.get('db'), actOf(c), { ...sent, seen })
+      await editLocality(c.get('db'), staffContextOf(c), { ...sent, seen })
       return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।')
     },
   )
   .delete(`${path}/:id`, allow.to('places'), changesPublicData, validate('param', idParam), async (c) => {
-    await removeLocality(c.get('db'), actOf(c), c.req.valid('param').id)
+    await removeLocality(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
   })

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -53,7 +53,7 @@ const refused = async (db: Database, { upazilaId }: LocalityValues) =>
 /** @returns the id. @throws 422 for a thana that does not exist; 409 `name_taken` */
 export async function addLocality(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { upazila_id: upazilaId = 0, name = '', spellings = [] }: Sent,
 ): Promise<number> {
   const values = { upazilaId, name, spellings }
@@ -72,7 +72,7 @@ export async function addLocality(
 /** @throws 404; 422 for a thana that does not exist; 409 `edit_conflict`, `name_taken` */
 export async function editLocality(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, seen, ...sent }: Sent & { id: number; seen: Date | undefined },
 ): Promise<void> {
   const target: EditTarget<LocalityRow> = {
@@ -106,7 +106,7 @@ export async function editLocality(
 }
 
 /** @throws 404 */
-export async function removeLocality(db: Database, act: Act, id: number): Promise<void> {
+export async function removeLocality(db: Database, act: StaffContext, id: number): Promise<void> {
   const [row] = await findLocality(db, id)
   if (!row) throw placeNotFound()
   const deleted = await auditWrite(db, act, {

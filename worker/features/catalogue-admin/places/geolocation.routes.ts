@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -78,7 +78,7 @@ export const geolocationRoutes = new Hono<AppEnv>()
   )
 
 async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
-  const id = await addPlace(c.get('db'), actOf(c), level, sent)
+  const id = await addPlace(c.get('db'), staffContextOf(c), level, sent)
   return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
 }
 
@@ -88,11 +88,11 @@ async function edit<Level extends PlaceLevel>(
   sent: SentPlace & { id: number },
 ) {
   const seen = editVersion(c.req.header('if-match'))
-  const data = await editPlace(c.get('db'), actOf(c), level, { ...sent, seen })
+  const data = await editPlace(c.get('db'), staffContextOf(c), level, { ...sent, seen })
   return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।', { data })
 }
 
 async function remove(c: SignedInContext, level: PlaceLevel, id: number) {
-  await deletePlace(c.get('db'), actOf(c), level, id)
+  await deletePlace(c.get('db'), staffContextOf(c), level, id)
   return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
 }

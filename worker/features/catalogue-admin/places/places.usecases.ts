@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -58,7 +58,12 @@ export async function readPlaces<Level extends PlaceLevel>(db: Database, level: 
 }
 
 /** @throws 422 for a parent that does not exist; 409 `name_taken`, `slug_taken` */
-export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: SentPlace): Promise<number> {
+export async function addPlace(
+  db: Database,
+  act: StaffContext,
+  level: PlaceLevel,
+  sent: SentPlace,
+): Promise<number> {
   const values = placeValues(level, sent)
   // Without a slug of the admin the database chooses one.
   const { slug, ...others } = values
@@ -77,7 +82,7 @@ export async function addPlace(db: Database, act: Act, level: PlaceLevel, sent: 
 /** @throws 404; 422 for a parent that does not exist; 409 `edit_conflict`, `name_taken`, `slug_taken` */
 export async function editPlace<Level extends PlaceLevel>(
   db: Database,
-  act: Act,
+  act: StaffContext,
   level: Level,
   { id, seen, ...sent }: SentPlace & { id: number; seen: Date | undefined },
 ) {
@@ -145,7 +150,12 @@ async function refusedNames(
 }
 
 /** @throws 404; 409 `in_use` with the counts */
-export async function deletePlace(db: Database, act: Act, level: PlaceLevel, id: number): Promise<void> {
+export async function deletePlace(
+  db: Database,
+  act: StaffContext,
+  level: PlaceLevel,
+  id: number,
+): Promise<void> {
   const [row] = await findPlace(db, level, id)
   if (!row) throw placeNotFound()
   const deleted = await auditWrite(db, act, {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import {
   boostingPlanEdit,
   newBoostingPlan,
@@ -33,7 +33,7 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', newSubscriptionPlan),
     async (c) => {
-      const id = await addPlan(c.get('db'), actOf(c), 'subscription', c.req.valid('json'))
+      const id = await addPlan(c.get('db'), staffContextOf(c), 'subscription', c.req.valid('json'))
       return created(c, addedMessage, { data: { id } })
     },
   )
@@ -44,7 +44,7 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     validate('json', suggestedSubscriptionChoice),
     async (c) => {
       const { names } = c.req.valid('json')
-      const added = await addSuggestedPlans(c.get('db'), actOf(c), 'subscription', names)
+      const added = await addSuggestedPlans(c.get('db'), staffContextOf(c), 'subscription', names)
       return created(c, added > 0 ? addedMessage : alreadyThereMessage, { added })
     },
   )
@@ -57,7 +57,9 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
       const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
-      return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'subscription', sent) })
+      return done(c, changedMessage, {
+        data: await editPlan(c.get('db'), staffContextOf(c), 'subscription', sent),
+      })
     },
   )
   .delete(
@@ -66,12 +68,12 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('param', idParam),
     async (c) => {
-      await deletePlan(c.get('db'), actOf(c), 'subscription', c.req.valid('param').id)
+      await deletePlan(c.get('db'), staffContextOf(c), 'subscription', c.req.valid('param').id)
       return done(c, deletedMessage)
     },
   )
   .post('/admin/boosting-plans', allow.to('catalogue'), validate('json', newBoostingPlan), async (c) => {
-    const id = await addPlan(c.get('db'), actOf(c), 'boosting', c.req.valid('json'))
+    const id = await addPlan(c.get('db'), staffContextOf(c), 'boosting', c.req.valid('json'))
     return created(c, addedMessage, { data: { id } })
   })
   .post(
@@ -80,7 +82,7 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     validate('json', suggestedBoostingChoice),
     async (c) => {
       const { names } = c.req.valid('json')
-      const added = await addSuggestedPlans(c.get('db'), actOf(c), 'boosting', names)
+      const added = await addSuggestedPlans(c.get('db'), staffContextOf(c), 'boosting', names)
       return created(c, added > 0 ? addedMessage : alreadyThereMessage, { added })
     },
   )
@@ -92,10 +94,12 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
       const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
-      return done(c, changedMessage, { data: await editPlan(c.get('db'), actOf(c), 'boosting', sent) })
+      return done(c, changedMessage, {
+        data: await editPlan(c.get('db'), staffContextOf(c), 'boosting', sent),
+      })
     },
   )
   .delete('/admin/boosting-plans/:id', allow.to('catalogue'), validate('param', idParam), async (c) => {
-    await deletePlan(c.get('db'), actOf(c), 'boosting', c.req.valid('param').id)
+    await deletePlan(c.get('db'), staffContextOf(c), 'boosting', c.req.valid('param').id)
     return done(c, deletedMessage)
   })

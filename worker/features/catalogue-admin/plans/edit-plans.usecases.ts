@@ -1,5 +1,5 @@
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -61,7 +61,12 @@ export async function readPlans(db: Database) {
 }
 
 /** @throws 409 `name_taken` */
-export async function addPlan(db: Database, act: Act, kind: PlanKind, input: PlanInput): Promise<number> {
+export async function addPlan(
+  db: Database,
+  act: StaffContext,
+  kind: PlanKind,
+  input: PlanInput,
+): Promise<number> {
   const added = await auditWrite(db, act, {
     write: insertPlan(db, kind, planValues(input), act.now),
     action: `${kind}_plan.added`,
@@ -85,7 +90,7 @@ const suggestedPlans: Record<PlanKind, readonly PlanInput[]> = {
  */
 export async function addSuggestedPlans(
   db: Database,
-  act: Act,
+  act: StaffContext,
   kind: PlanKind,
   names: readonly string[],
 ): Promise<number> {
@@ -111,7 +116,7 @@ export async function addSuggestedPlans(
 /** @throws 404; 409 `edit_conflict`, `name_taken` */
 export async function editPlan<Kind extends PlanKind>(
   db: Database,
-  act: Act,
+  act: StaffContext,
   kind: Kind,
   { id, seen, ...sent }: PlanEdit & { id: number; seen: Date | undefined },
 ) {
@@ -141,7 +146,7 @@ export async function editPlan<Kind extends PlanKind>(
 }
 
 /** @throws 404; 409 `in_use` with the counts */
-export async function deletePlan(db: Database, act: Act, kind: PlanKind, id: number): Promise<void> {
+export async function deletePlan(db: Database, act: StaffContext, kind: PlanKind, id: number): Promise<void> {
   const [row] = await findPlan(db, kind, id)
   if (!row) throw planNotFound()
   const deleted = await auditWrite(db, act, {

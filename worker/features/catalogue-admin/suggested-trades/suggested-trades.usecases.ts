@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry, insertedId } from '#worker/features/audit/audit.queries.ts'
 import { listNamesAndPictures, insertSuggestedTrade } from './suggested-trades.queries.ts'
 import { missingTrades, pictureOf } from './suggested-trades.rules.ts'
@@ -30,7 +30,7 @@ import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
  */
 export async function addSuggestedTrades(
   db: Database,
-  act: Act,
+  act: StaffContext,
   keys: readonly string[],
   { assets, store }: { assets: Pick<Fetcher, 'fetch'>; store: ImageStore },
 ): Promise<number> {
@@ -51,7 +51,7 @@ export async function addSuggestedTrades(
 
 async function insertTrades(
   db: Database,
-  act: Act,
+  act: StaffContext,
   wanted: readonly OfferedTrade[],
   pictures: readonly PreparedImage[],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
@@ -19,7 +19,7 @@ export const harvestRoutes = new Hono<AppEnv>()
     validate('json', canaryInput),
     async (c) => {
       const { is_canary: isCanary } = c.req.valid('json')
-      await setCanary(c.get('db'), actOf(c), { providerId: c.req.valid('param').id, isCanary })
+      await setCanary(c.get('db'), staffContextOf(c), { providerId: c.req.valid('param').id, isCanary })
       return done(
         c,
         isCanary ? 'প্রোফাইলটি সফলভাবে ফাঁদ হিসেবে চিহ্নিত হয়েছে।' : 'চিহ্নটি সফলভাবে তুলে নেওয়া হয়েছে।',

@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { findForStaff } from '../queue/staff-providers.queries.ts'
 import { canary } from '../moderation.answers.ts'
@@ -11,7 +11,7 @@ export const readCanaries = async (db: Database) => (await listCanaries(db)).map
 /** Setting what is set already changes nothing. @throws 404 */
 export async function setCanary(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { providerId, isCanary }: { providerId: number; isCanary: boolean },
 ): Promise<void> {
   const [worker] = await findForStaff(db, providerId)

@@ -1,5 +1,5 @@
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { discardImages, imagesOfProfile, type ImageStore } from '#worker/features/images/images.usecases.ts'
@@ -37,7 +37,7 @@ type Which = { id: number; changeId: number }
  */
 export async function approveChange(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, changeId }: Which,
   settings: Settings,
 ): Promise<Date> {
@@ -90,7 +90,7 @@ export async function approveChange(
  */
 export async function rejectChange(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, changeId, reason }: Which & { reason: RejectionInput },
   settings: Settings,
 ): Promise<Date> {

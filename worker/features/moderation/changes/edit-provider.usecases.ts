@@ -1,6 +1,6 @@
 import { and, eq, not } from 'drizzle-orm'
 import { wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -36,7 +36,7 @@ import { can } from '#worker/lib/rights.schema.ts'
  */
 export async function editProvider(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, version, ...input }: WorkerEditInput & { id: number; version?: Date | undefined },
   settings: Settings,
 ): Promise<void> {
@@ -94,7 +94,7 @@ function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
 /** @throws 404 for an account without a profile */
 export async function setVerifiedBadge(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { userId, verifiedBadge }: { userId: number; verifiedBadge: boolean },
 ): Promise<void> {
   const [worker] = await findForStaffByUser(db, userId)

@@ -1,5 +1,5 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEach, auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
 import { markUnreferencedImages } from '#worker/features/images/images.queries.ts'
@@ -24,7 +24,11 @@ type DocumentAccess = {
 }
 
 /** Writes the access to the audit log first. @throws 404 if the image does not exist or was deleted */
-export async function openDocument(db: Database, act: Act, access: DocumentAccess): Promise<R2ObjectBody> {
+export async function openDocument(
+  db: Database,
+  act: StaffContext,
+  access: DocumentAccess,
+): Promise<R2ObjectBody> {
   const { id, side, changeId, bucket } = access
   const key = await findKey(db, access)
   if (!key) throw documentNotFound()

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providerChanges, providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
@@ -41,7 +41,11 @@ export const changeProvider = (
     .returning({ id: providers.id })
 
 /** Closes the waiting change of a profile that is no longer approved: the worker now submits all of it again. */
-export const closeWaitingChange = (db: Database, providerId: number, { actor, now }: Act): UnrunQuery =>
+export const closeWaitingChange = (
+  db: Database,
+  providerId: number,
+  { actor, now }: StaffContext,
+): UnrunQuery =>
   db
     .update(providerChanges)
     .set({ status: 'rejected', reviewedAt: now, reviewedBy: actor.id })
@@ -97,7 +101,7 @@ type Told = Pick<ProviderRow, 'id' | 'phone'> & { accountPhone: string | null }
 /** The SMS of a decision, directly after its audit row in the batch; none for an empty text. `key` belongs to one SMS. */
 export const decisionSms = (
   db: Database,
-  { now }: Act,
+  { now }: StaffContext,
   worker: Told,
   { kind, text, key }: { kind: SmsKind; text: string; key: number | string },
 ): UnrunQuery[] =>
@@ -120,7 +124,7 @@ export const decisionSms = (
 /** The templates are about the whole biodata, so the text is fixed. An empty template switches the SMS off. */
 export function changeSms(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { changeId, worker, reason }: { changeId: number; worker: Told; reason?: RejectionInput },
   settings: Settings,
 ): UnrunQuery[] {

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { fillSmsTemplate, smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { firstFreeDay, projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -57,7 +57,12 @@ export type Decision = {
  * @throws 404; 409 `already_reviewed` with who and when, `submission_renewed`, `not_approved`, `already_active`,
  * `already_inactive`
  */
-export async function decide(db: Database, act: Act, decision: Decision, settings: Settings): Promise<Date> {
+export async function decide(
+  db: Database,
+  act: StaffContext,
+  decision: Decision,
+  settings: Settings,
+): Promise<Date> {
   const [worker] = await findForStaff(db, decision.id)
   if (!worker) throw workerNotFound()
   const refused = refusal(decision, worker)
@@ -71,7 +76,7 @@ export async function decide(db: Database, act: Act, decision: Decision, setting
 /** Each is a decision with its own audit row and SMS. */
 export const decideMany = (
   db: Database,
-  act: Act,
+  act: StaffContext,
   { ids, name, reason }: { ids: readonly number[]; name: 'activate' | 'deactivate'; reason?: Reason },
   settings: Settings,
 ): Promise<Decided> =>
@@ -80,7 +85,7 @@ export const decideMany = (
 /** The guarded write comes first: the others write only if that one did. `onlyIf` is a further guard. */
 export function decisionWrites(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, name, reason, seen }: Decision,
   worker: StaffRow,
   settings: Settings,
@@ -130,7 +135,7 @@ export const decisionState = (worker: StaffRow) => ({
   field: worker.fieldToMend,
 })
 
-function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Reason) {
+function columnsAfter(name: DecisionName, { actor, now }: StaffContext, reason?: Reason) {
   const reviewed = { reviewedAt: now, reviewedBy: actor.id }
   if (name === 'activate' || name === 'deactivate')
     return {
@@ -163,7 +168,7 @@ function columnsAfter(name: DecisionName, { actor, now }: Act, reason?: Reason) 
 
 function transitionSms(
   db: Database,
-  act: Act,
+  act: StaffContext,
   name: DecisionName,
   worker: StaffRow,
   settings: Settings,
@@ -225,7 +230,7 @@ const deletion = { name: 'delete' } as const
  */
 export async function deleteProvider(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, buckets }: { id: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
 ): Promise<void> {
   const {

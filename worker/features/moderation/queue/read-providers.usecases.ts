@@ -1,6 +1,6 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
 import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
-import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
+import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
 import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
@@ -84,7 +84,11 @@ export async function readList(
 export const readIds = async (db: Database, filter: StaffFilter): Promise<number[]> =>
   (await listIdsForStaff(db, filter)).map(({ id }) => id)
 
-export async function exportApproved(db: Database, act: ExportAct, filter: StaffFilter): Promise<Response> {
+export async function exportApproved(
+  db: Database,
+  act: ExportContext,
+  filter: StaffFilter,
+): Promise<Response> {
   const { search, list: _, ...places } = filter
   const counted = await recordExport(db, act, {
     list: 'workers',

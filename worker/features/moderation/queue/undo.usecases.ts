@@ -1,6 +1,6 @@
 import { and, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { noneMarked } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
@@ -38,7 +38,7 @@ type LastDecision = Awaited<ReturnType<typeof findLastDecision>>[number]
 type Before = { [Key in keyof ReturnType<typeof decisionState>]: string | number | boolean | null }
 
 /** Within ten seconds and only for the moderator who decided. @throws 404; 409 `undo_too_late`, `undo_target_gone` */
-export async function undoDecision(db: Database, act: Act, id: number): Promise<void> {
+export async function undoDecision(db: Database, act: StaffContext, id: number): Promise<void> {
   const {
     profile: [worker],
     decisions: [decision],
@@ -72,7 +72,12 @@ type Undoing = {
   restored: ProviderChange
 }
 
-function undoTransition(db: Database, act: Act, worker: StaffRow, decision: LastDecision): Undoing | null {
+function undoTransition(
+  db: Database,
+  act: StaffContext,
+  worker: StaffRow,
+  decision: LastDecision,
+): Undoing | null {
   const name = decisionNamed(decision.action)
   if (!name) return null
   return {
@@ -105,7 +110,7 @@ const reviewBefore = (before: Pick<Before, 'reviewed_at' | 'reviewed_by'>) => ({
 
 async function undoChange(
   db: Database,
-  act: Act,
+  act: StaffContext,
   worker: StaffRow,
   decision: LastDecision,
 ): Promise<Undoing | null> {

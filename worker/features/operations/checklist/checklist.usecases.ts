@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
 import { listServiceTests } from '#worker/features/settings-admin/service-tests.queries.ts'
@@ -64,7 +64,7 @@ export async function readChecklist(
 /** Decides against a step, or takes the decision back. A repeated call changes nothing. */
 export async function setStepSkipped(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { step, skipped }: { step: (typeof skippableSteps)[number]; skipped: boolean },
 ): Promise<void> {
   await auditWrite(db, act, {

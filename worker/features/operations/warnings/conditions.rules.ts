@@ -1,7 +1,7 @@
 import type { EventKind } from '#worker/features/audit/audit.schema.ts'
 import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
 import { millisecondsPerDay as day } from '#worker/lib/dhaka-time.ts'
-import type { Act, Role } from '#worker/lib/rights.schema.ts'
+import type { Permission, Role } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
 import { sweepNames } from '../retention/retention.schema.ts'
 import type { ConditionKind, WarningPage } from './warnings.schema.ts'
@@ -25,7 +25,7 @@ export type Warning = {
   /** Work that waits for its usual time is shown, without a message. */
   isOnlyShown?: boolean
   /** The act of those who can do something about it. Without one it is for those who operate the site. */
-  act?: Act
+  act?: Permission
   /** Of something that happened, which is shown until an admin has seen it. */
   event?: {
     id: number

@@ -7,7 +7,7 @@ import {
 } from '#worker/adapters/operator-webhook/operator-webhook.ts'
 import type { SQL } from 'drizzle-orm'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { services, noteOutcome } from '#worker/features/audit/services.usecases.ts'
 import {
@@ -103,7 +103,7 @@ type Installation = Pick<
 /** @throws 422 for an address that is missing or may not be called; as {@link saveGroup} */
 export async function saveOperatorSettings(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { input, version }: { input: OperatorInput; version: Date | undefined },
   env: Installation,
 ) {
@@ -128,7 +128,7 @@ function isAddressMissing(before: Settings, input: OperatorInput, keys: KeyRing)
  */
 export async function testOperatorChannel(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { env, log }: { env: Installation; log: Logger },
 ): Promise<OperatorChannelName> {
   const { actor, now } = act

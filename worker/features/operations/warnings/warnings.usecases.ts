@@ -1,5 +1,5 @@
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { findEvent, markSeen } from '#worker/features/audit/events.queries.ts'
 import { watchSms } from '#worker/features/outbox/sms-service.usecases.ts'
@@ -25,7 +25,7 @@ export async function readWarnings(db: Database, { reader, ...watched }: Watched
 }
 
 /** @throws 404; 409 `already_acknowledged` */
-export async function acknowledgeWarning(db: Database, act: Act, id: number): Promise<void> {
+export async function acknowledgeWarning(db: Database, act: StaffContext, id: number): Promise<void> {
   const [event] = await findEvent(db, id)
   if (!event) throw warningNotFound()
   const written = await auditWrite(db, act, {
@@ -39,7 +39,7 @@ export async function acknowledgeWarning(db: Database, act: Act, id: number): Pr
 }
 
 /** Each event has its own audit row. */
-export const acknowledgeEach = (db: Database, act: Act, ids: readonly number[]): Promise<Decided> =>
+export const acknowledgeEach = (db: Database, act: StaffContext, ids: readonly number[]): Promise<Decided> =>
   decideEach(ids, (id) => acknowledgeWarning(db, act, id))
 
 type Watching = Watched & {

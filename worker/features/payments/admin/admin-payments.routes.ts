@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -47,7 +47,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', reviewManyInput),
     async (c) => {
-      const outcome = await reviewPayments(c.get('db'), actOf(c), c.req.valid('json'))
+      const outcome = await reviewPayments(c.get('db'), staffContextOf(c), c.req.valid('json'))
       return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', outcome)
     },
   )
@@ -62,7 +62,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('param', idParam),
     async (c) => {
-      await confirmPayment(c.get('db'), actOf(c), c.req.valid('param').id)
+      await confirmPayment(c.get('db'), staffContextOf(c), c.req.valid('param').id)
       return done(c, 'পেমেন্টটি সফলভাবে নিশ্চিত করা হয়েছে।')
     },
   )
@@ -73,12 +73,12 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', rejectInput),
     async (c) => {
-      await rejectPayment(c.get('db'), actOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      await rejectPayment(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return done(c, 'পেমেন্টটি সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
   .post('/admin/payments/:id/reopen', allow.to('decide_payments'), validate('param', idParam), async (c) => {
-    await reopenPayment(c.get('db'), actOf(c), c.req.valid('param').id)
+    await reopenPayment(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'পেমেন্টটি সফলভাবে আবার যাচাইয়ের তালিকায় নেওয়া হয়েছে।')
   })
   .post(
@@ -90,7 +90,13 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     validate('json', refundInput),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { sent } = await refundAsAdmin(c.get('db'), actOf(c), id, c.req.valid('json'), gatewayAccessOf(c))
+      const { sent } = await refundAsAdmin(
+        c.get('db'),
+        staffContextOf(c),
+        id,
+        c.req.valid('json'),
+        gatewayAccessOf(c),
+      )
       const state = sent?.state ?? 'recorded'
       return done(c, refunded[state], { state })
     },
@@ -102,7 +108,12 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     async (c) => {
       const options = { access: gatewayAccessOf(c), log: c.get('log') }
-      const { said, status } = await askGatewayNow(c.get('db'), actOf(c), c.req.valid('param').id, options)
+      const { said, status } = await askGatewayNow(
+        c.get('db'),
+        staffContextOf(c),
+        c.req.valid('param').id,
+        options,
+      )
       return done(c, asked[said], { said, status })
     },
   )

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { exportedRow, recordExport, type ExportAct } from '#worker/features/exports/exports.usecases.ts'
+import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -59,7 +59,7 @@ export async function readPaymentIds(db: Database, filters: PaymentFilters) {
 
 export async function exportPayments(
   db: Database,
-  act: ExportAct,
+  act: ExportContext,
   filters: PaymentFilters,
 ): Promise<Response> {
   const { q, ...chosen } = filters

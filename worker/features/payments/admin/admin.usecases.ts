@@ -31,7 +31,7 @@ import type { ReviewManyInput } from './admin-payments.schema.ts'
 import { moveToReview } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { appendEvent, claimedBy, isMoved } from '../settlement/payment-writes.queries.ts'
 import { paymentNotFound } from '#worker/features/payments/payments.errors.ts'
-import { movePayment, type AdminAct } from '#worker/features/payments/settlement/settlement.usecases.ts'
+import { movePayment, type AdminContext } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { canTransition, reopenWithin } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import { mayReject, receivedPoisha } from './review.rules.ts'
@@ -44,7 +44,7 @@ import { adminPaymentDetail } from './admin-payments.answers.ts'
 import { findForAdmin } from './admin-payments.queries.ts'
 
 /** @throws 404; 409 `already_reviewed`, `not_in_review`, `trx_used`, and `effect_impossible` (it stays in review) */
-export async function confirmPayment(db: Database, act: AdminAct, id: number): Promise<void> {
+export async function confirmPayment(db: Database, act: AdminContext, id: number): Promise<void> {
   const payment = await requireInReview(db, id)
   const { actor, requestId, now } = act
   const [claimed] = await findClaimed(db, id)
@@ -82,7 +82,7 @@ export async function confirmPayment(db: Database, act: AdminAct, id: number): P
 /** @throws 404; 409 `already_reviewed`, `not_in_review`, and `money_received` if a gateway has the money */
 export async function rejectPayment(
   db: Database,
-  act: AdminAct,
+  act: AdminContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const payment = await requireInReview(db, id)
@@ -106,7 +106,7 @@ export async function rejectPayment(
  * Puts a rejected manual payment back into review, for 30 days after the rejection.
  * @throws 404; 409 `not_reopenable`, `reopen_too_late`, `trx_used`, and `payment_in_review` if another one waits there
  */
-export async function reopenPayment(db: Database, act: AdminAct, id: number): Promise<void> {
+export async function reopenPayment(db: Database, act: AdminContext, id: number): Promise<void> {
   const { actor, requestId, now } = act
   const [payment] = await findPaymentById(db, id)
   if (!payment) throw paymentNotFound()
@@ -143,7 +143,7 @@ export async function reopenPayment(db: Database, act: AdminAct, id: number): Pr
 }
 
 /** Each payment has its own audit row. */
-export const reviewPayments = (db: Database, act: AdminAct, input: ReviewManyInput): Promise<Decided> =>
+export const reviewPayments = (db: Database, act: AdminContext, input: ReviewManyInput): Promise<Decided> =>
   decideEach(input.ids, (id) =>
     input.decision === 'confirm'
       ? confirmPayment(db, act, id)
@@ -177,7 +177,7 @@ type Audited = { action: string; status: PaymentRow['status']; reason?: string; 
 
 const auditOf = (
   db: Database,
-  act: AdminAct,
+  act: AdminContext,
   payment: PaymentRow,
   { action, status, reason, onlyIf }: Audited,
 ) =>

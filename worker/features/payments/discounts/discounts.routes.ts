@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -16,7 +16,7 @@ export const discountsRoutes = new Hono<AppEnv>()
     )
   })
   .post('/admin/discount-codes', allow.to('discounts'), validate('json', newDiscountCode), async (c) => {
-    const id = await addCode(c.get('db'), actOf(c), c.req.valid('json'))
+    const id = await addCode(c.get('db'), staffContextOf(c), c.req.valid('json'))
     return created(c, 'কোড সফলভাবে যোগ করা হয়েছে।', { data: { id } })
   })
   .put(
@@ -27,10 +27,12 @@ export const discountsRoutes = new Hono<AppEnv>()
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
       const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
-      return done(c, 'কোড সফলভাবে হালনাগাদ হয়েছে।', { data: await editCode(c.get('db'), actOf(c), sent) })
+      return done(c, 'কোড সফলভাবে হালনাগাদ হয়েছে।', {
+        data: await editCode(c.get('db'), staffContextOf(c), sent),
+      })
     },
   )
   .delete('/admin/discount-codes/:id', allow.to('discounts'), validate('param', idParam), async (c) => {
-    await deleteCode(c.get('db'), actOf(c), c.req.valid('param').id)
+    await deleteCode(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'কোড সফলভাবে মুছে ফেলা হয়েছে।')
   })

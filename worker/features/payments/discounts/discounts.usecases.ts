@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   auditWrite,
@@ -108,7 +108,7 @@ export async function readCodes(
 }
 
 /** @throws 409 `name_taken`; 422 for a plan that does not exist */
-export async function addCode(db: Database, act: Act, input: NewDiscountCode): Promise<number> {
+export async function addCode(db: Database, act: StaffContext, input: NewDiscountCode): Promise<number> {
   const { code, purpose, plan_id: planId, ...limits } = input
   if (planId !== null && (await planExists(db, purpose, planId)).length === 0) throw planOfCodeGone()
   const added = await auditWrite(db, act, {
@@ -135,7 +135,7 @@ export async function addCode(db: Database, act: Act, input: NewDiscountCode): P
 /** @throws 404; 409 `edit_conflict`; 422 for limits that do not fit together with the stored ones */
 export async function editCode(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, seen, ...sent }: DiscountCodeEdit & { id: number; seen: Date | undefined },
 ) {
   const day = dayOf(act.now)
@@ -166,7 +166,7 @@ export async function editCode(
 }
 
 /** @throws 404; 409 `in_use` for a code that a payment names */
-export async function deleteCode(db: Database, act: Act, id: number): Promise<void> {
+export async function deleteCode(db: Database, act: StaffContext, id: number): Promise<void> {
   const [row] = await findCodeById(db, id)
   if (!row) throw codeNotFound()
   const deleted = await auditWrite(db, act, {

@@ -31,7 +31,7 @@ import {
   refundRecheck,
 } from '#worker/features/payments/payments.rules.ts'
 import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
-import type { AdminAct } from '#worker/features/payments/settlement/settlement.usecases.ts'
+import type { AdminContext } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { listRefundSteps, appendRefundAsk } from './refunds.queries.ts'
 import {
   refundable,
@@ -47,7 +47,7 @@ import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 
 type SentRefund = { refundTrans: string; gatewayRef: string | null; state: 'success' | 'processing' }
 
-type Sending = { gateway: Gateway; amountPoisha: number; reason: string; act: AdminAct }
+type Sending = { gateway: Gateway; amountPoisha: number; reason: string; act: AdminContext }
 
 /** @throws 409 `refund_unsupported`, `refund_unfinished`, `refund_refused`; 503 `refund_unknown` */
 async function sendRefund(
@@ -97,7 +97,7 @@ type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
 /** @throws 404; 409 `not_refundable`, `payment_changed`, `trx_used`; 422 `refund_too_much`; what {@link sendRefund} throws */
 export async function refundPayment(
   db: Database,
-  act: AdminAct,
+  act: AdminContext,
   { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
 ): Promise<RefundResult> {
   const { requestId, now } = act
@@ -197,7 +197,7 @@ export function refundGateway(
 /** With `by_hand`, or if the gateway cannot send money, only recorded. @throws what {@link refundPayment} throws */
 export async function refundAsAdmin(
   db: Database,
-  act: AdminAct,
+  act: AdminContext,
   id: number,
   input: RefundInput,
   access: GatewayAccess,

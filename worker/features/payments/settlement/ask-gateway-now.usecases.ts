@@ -8,7 +8,7 @@ import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 import { paymentNotFound } from '../payments.errors.ts'
 import type { PaymentStatus } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.table.ts'
-import { receiveVerdict, type AdminAct } from './settlement.usecases.ts'
+import { receiveVerdict, type AdminContext } from './settlement.usecases.ts'
 import { listOpenRefunds, type OpenRefund } from '../refunds/refunds.queries.ts'
 import { checkRefunds } from '../refunds/refund-progress.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
@@ -22,7 +22,7 @@ export type Said = Verdict['state'] | `refund_${Exclude<RefundProgress['state'],
 /** @throws 404, 409 `nothing_to_ask`, 503 `gateway_silent` */
 export async function askGatewayNow(
   db: Database,
-  act: AdminAct,
+  act: AdminContext,
   id: number,
   { access, log }: { access: GatewayAccess; log: Logger },
 ): Promise<{ said: Said; status: PaymentStatus }> {
@@ -60,7 +60,7 @@ async function askAboutPayment(
   db: Database,
   payment: PaymentRow,
   claims: readonly string[],
-  { gateway, requestId, now }: AdminAct & { gateway: Gateway },
+  { gateway, requestId, now }: AdminContext & { gateway: Gateway },
 ): Promise<Said | null> {
   const verdict = await gateway.reconcile(payment, claims).catch(asUnreachable)
   await receiveVerdict(db, { ref: payment.ref, verdict, source: 'gateway', requestId, now })
@@ -72,7 +72,7 @@ async function askAboutRefunds(
   db: Database,
   payment: PaymentRow,
   refunds: readonly OpenRefund[],
-  asking: AdminAct & { gateway: Gateway; log: Logger },
+  asking: AdminContext & { gateway: Gateway; log: Logger },
 ): Promise<Said | null> {
   const states = await checkRefunds(db, payment, refunds, { ...asking, source: 'gateway' })
   const worst = (['cancelled', 'unknown', 'processing', 'refunded'] as const).find((state) =>

@@ -5,7 +5,12 @@ import { reviewReasons, superseded, type PaymentTransition } from '../payments.r
 import type { PaymentEventSource, PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
-import { beginBoost, boostMayBegin, cancelBoosts, endBoost } from '#worker/features/entitlements/boosts/boosts.queries.ts'
+import {
+  beginBoost,
+  boostMayBegin,
+  cancelBoosts,
+  endBoost,
+} from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import {
   beginSubscription,
   cancelSubscriptions,

@@ -165,7 +165,7 @@ async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settli
   return surplus ? { outcome: 'surplus', payment: surplus } : { outcome: 'already', payment }
 }
 
-export type AdminAct = {
+export type AdminContext = {
   actor: Pick<CurrentUser, 'id' | 'name'>
   requestId: string | null
   now: Date

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -28,7 +28,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id: replyId } = c.req.valid('param')
       const { updated_at: updatedAt } = c.req.valid('json')
-      await decideReply(c.get('db'), actOf(c), { replyId, updatedAt })
+      await decideReply(c.get('db'), staffContextOf(c), { replyId, updatedAt })
       return done(c, 'উত্তরটি সফলভাবে প্রকাশ করা হয়েছে।')
     },
   )
@@ -41,7 +41,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id: replyId } = c.req.valid('param')
       const { updated_at: updatedAt, reason } = c.req.valid('json')
-      await decideReply(c.get('db'), actOf(c), { replyId, updatedAt, reason })
+      await decideReply(c.get('db'), staffContextOf(c), { replyId, updatedAt, reason })
       return done(c, 'উত্তরটি সফলভাবে ফেরত দেওয়া হয়েছে। সেবাদাতা কারণটি দেখবেন।')
     },
   )
@@ -56,7 +56,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id: ratingId } = c.req.valid('param')
       const { updated_at: updatedAt } = c.req.valid('json')
-      await keepReview(c.get('db'), actOf(c), { ratingId, updatedAt })
+      await keepReview(c.get('db'), staffContextOf(c), { ratingId, updatedAt })
       return done(c, 'সফলভাবে জমা হয়েছে। মন্তব্যটি থাকছে।')
     },
   )
@@ -70,7 +70,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
       const { id: ratingId } = c.req.valid('param')
       const { updated_at: updatedAt, reason } = c.req.valid('json')
       const settings = c.get('settings')
-      await removeReview(c.get('db'), actOf(c), { ratingId, updatedAt, reason, settings })
+      await removeReview(c.get('db'), staffContextOf(c), { ratingId, updatedAt, reason, settings })
       sendSmsAfterwards(c)
       return done(c, 'রেটিং ও মন্তব্য সফলভাবে সরানো হয়েছে। গ্রাহককে কারণ জানানো হচ্ছে।')
     },

@@ -1,7 +1,7 @@
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
@@ -60,7 +60,7 @@ type Seen = {
  * Settles the open reports of a comment, which stays.
  * @throws 404; 409 `already_reviewed` without open reports, `comment_changed`
  */
-export async function keepReview(db: Database, act: Act, seen: Seen): Promise<void> {
+export async function keepReview(db: Database, act: StaffContext, seen: Seen): Promise<void> {
   const found = await requireReview(db, seen.ratingId)
   const written = await auditWrite(db, act, {
     write: dismissReports(db, seen, act.now),
@@ -80,7 +80,7 @@ export async function keepReview(db: Database, act: Act, seen: Seen): Promise<vo
  */
 export async function removeReview(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { reason, settings, ...seen }: Seen & { reason: ReviewReportReason; settings: Settings },
 ): Promise<void> {
   const found = await requireReview(db, seen.ratingId)
@@ -144,7 +144,11 @@ type Decision = {
 }
 
 /** @throws 404; 409 `already_reviewed`, `reply_changed` */
-export async function decideReply(db: Database, act: Act, { reason, ...seen }: Decision): Promise<void> {
+export async function decideReply(
+  db: Database,
+  act: StaffContext,
+  { reason, ...seen }: Decision,
+): Promise<void> {
   const found = await requireReply(db, seen.replyId)
   const decision = { ...seen, moderatorId: act.actor.id, now: act.now }
   const written = await auditWrite(db, act, {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
@@ -19,7 +19,7 @@ export const adminCommentsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id: ratingId } = c.req.valid('param')
       const { updated_at: updatedAt } = c.req.valid('json')
-      await decideComment(c.get('db'), actOf(c), { ratingId, updatedAt, name: 'publish' })
+      await decideComment(c.get('db'), staffContextOf(c), { ratingId, updatedAt, name: 'publish' })
       return done(c, 'মন্তব্যটি সফলভাবে প্রকাশ করা হয়েছে।')
     },
   )
@@ -32,7 +32,7 @@ export const adminCommentsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id: ratingId } = c.req.valid('param')
       const { updated_at: updatedAt } = c.req.valid('json')
-      await decideComment(c.get('db'), actOf(c), { ratingId, updatedAt, name: 'remove' })
+      await decideComment(c.get('db'), staffContextOf(c), { ratingId, updatedAt, name: 'remove' })
       return done(c, 'মন্তব্যটি সফলভাবে সরানো হয়েছে। তারাগুলো থাকছে।')
     },
   )

@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import {
@@ -35,7 +35,7 @@ const decisions = {
 } as const
 
 /** @throws 404 for a rating without a comment; 409 `already_reviewed`, `comment_changed` */
-export async function decideComment(db: Database, act: Act, decision: Decision): Promise<void> {
+export async function decideComment(db: Database, act: StaffContext, decision: Decision): Promise<void> {
   const { ratingId, updatedAt, name } = decision
   const found = await requireComment(db, ratingId)
   const { write, action } = decisions[name]

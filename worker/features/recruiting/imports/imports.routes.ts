@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { vocabularyOf } from '#worker/features/providers/search/understanding/vocabulary.request.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
@@ -31,7 +31,7 @@ export const importsRoutes = new Hono<AppEnv>()
   })
   .post('/admin/imports', allow.to('import'), validate('json', importInput), async (c) => {
     const origin = c.env.PUBLIC_ORIGIN || new URL(c.req.url).origin
-    const id = await beginImport(c.get('db'), actOf(c), { ...c.req.valid('json'), origin })
+    const id = await beginImport(c.get('db'), staffContextOf(c), { ...c.req.valid('json'), origin })
     return created(c, 'তালিকাটি সফলভাবে শুরু হয়েছে।', { id })
   })
   .post(
@@ -40,7 +40,7 @@ export const importsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', rowsInput),
     async (c) => {
-      const added = await addRows(c.get('db'), actOf(c), {
+      const added = await addRows(c.get('db'), staffContextOf(c), {
         ...c.req.valid('param'),
         cells: c.req.valid('json').rows,
         vocabulary: await vocabularyOf(c),
@@ -50,7 +50,7 @@ export const importsRoutes = new Hono<AppEnv>()
     },
   )
   .delete('/admin/imports/:id/waiting', allow.to('import'), validate('param', idParam), async (c) => {
-    const deleted = await takeBack(c.get('db'), actOf(c), c.req.valid('param').id)
+    const deleted = await takeBack(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, `${bengaliNumber(deleted)} জনের তথ্য সফলভাবে মুছে ফেলা হয়েছে।`, { deleted })
   })
   .post('/invitations/open', allow.anyone(), validate('json', invitationInput), async (c) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
 import { queueSmsEach } from '#worker/features/outbox/outbox.queries.ts'
@@ -96,7 +96,7 @@ export async function readImports(db: Database, number: number | undefined) {
 /** @returns the id of the list with this key, also if it was begun before */
 export async function beginImport(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { key, name, origin }: { key: string; name: string; origin: string },
 ): Promise<number> {
   const createdBy = act.actor.id
@@ -123,7 +123,7 @@ export async function beginImport(
  */
 export async function addRows(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, cells, vocabulary, keys }: Omit<Reading, 'now'> & { id: number; cells: readonly ImportCells[] },
 ): Promise<number> {
   const { now } = act
@@ -162,7 +162,7 @@ export async function addRows(
 }
 
 /** Takes back those of a list who have not answered, also their SMS. @returns how many @throws 404 */
-export async function takeBack(db: Database, act: Act, id: number): Promise<number> {
+export async function takeBack(db: Database, act: StaffContext, id: number): Promise<number> {
   const [list] = await findImport(db, id)
   if (!list) throw importNotFound()
   const { deleted } = await batch(db, {

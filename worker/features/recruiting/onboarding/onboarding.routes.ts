@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { webhookMissedCalls } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { isOn, openSecret } from '#worker/features/settings/settings.rules.ts'
@@ -49,7 +49,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
       return (await checkImages(sent)).wrong
     }),
     async (c) => {
-      const id = await takeForm(c.get('db'), actOf(c), {
+      const id = await takeForm(c.get('db'), staffContextOf(c), {
         form: c.req.valid('form'),
         store: imageStoreOf(c),
         settings: c.get('settings'),
@@ -65,7 +65,10 @@ export const onboardingRoutes = new Hono<AppEnv>()
     validate('json', codeRequest),
     async (c) => {
       const caller = codeCallerOf(c, c.req.valid('json').challenge)
-      const code = await sendAgreementCode(c.get('db'), actOf(c), { ...c.req.valid('param'), caller })
+      const code = await sendAgreementCode(c.get('db'), staffContextOf(c), {
+        ...c.req.valid('param'),
+        caller,
+      })
       sendSmsAfterwards(c, { kind: 'otp' })
       const answer: { retry_after: number; dev_otp?: string } = { retry_after: otpGap / 1000 }
       // Only development answers with the code, because it sends no SMS.
@@ -82,7 +85,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
       const { otp, challenge } = c.req.valid('json')
       const caller = callerOf(c, challenge)
       const settings = c.get('settings')
-      await agreeByCode(c.get('db'), actOf(c), { ...c.req.valid('param'), otp, settings, caller })
+      await agreeByCode(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), otp, settings, caller })
       sendSmsAfterwards(c, { kind: 'onboarded' })
       return done(c, 'সম্মতি সফলভাবে নেওয়া হয়েছে। যাচাই শেষে সেবাদাতা এসএমএস পাবেন।')
     },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MissedCall } from '#worker/adapters/missed-calls/missed-calls.ts'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
@@ -85,7 +85,7 @@ type Sending = { form: OnboardingForm; store: ImageStore; settings: Settings; se
  */
 export async function takeForm(
   db: Database,
-  { actor, requestId, now }: Act,
+  { actor, requestId, now }: StaffContext,
   { form, store, settings, settingsKey }: Sending,
 ): Promise<number> {
   const { day, expiresAt } = boundsOf(settings, now)
@@ -163,7 +163,7 @@ export async function takeForm(
  */
 export async function sendAgreementCode(
   db: Database,
-  { actor, requestId, now }: Act,
+  { actor, requestId, now }: StaffContext,
   { id, caller }: { id: number; caller: CodeCaller },
 ): Promise<string> {
   const { phone } = await requireWaiting(db, { id, agentId: actor.id }, now)
@@ -206,7 +206,7 @@ async function requireWaiting(
  */
 export async function agreeByCode(
   db: Database,
-  { actor, requestId, now }: Act,
+  { actor, requestId, now }: StaffContext,
   { id, otp, settings, caller }: { id: number; otp: string; settings: Settings; caller: Caller },
 ): Promise<void> {
   const { secret } = caller

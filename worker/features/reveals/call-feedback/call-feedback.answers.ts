@@ -21,7 +21,7 @@ export const ownRate = view<RowOf<typeof findOwnRate>>()({
   needed: [count, () => rateBounds.people],
 })
 
-export const callAnswersAnswers = {
+export const callFeedbackAnswers = {
   'GET /api/me/call-answer': json('The reveal about whose call the customer is asked next', {
     data: z.nullable(askedAbout.schema),
   }),

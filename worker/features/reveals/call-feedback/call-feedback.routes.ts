@@ -7,7 +7,13 @@ import { created, done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { answerInput, askedQuery, type AnswerInput } from './call-feedback.schema.ts'
-import { changeAnswer, dismissQuestion, giveAnswer, readAsked, readOwnRate } from './call-feedback.usecases.ts'
+import {
+  changeAnswer,
+  dismissQuestion,
+  giveAnswer,
+  readAsked,
+  readOwnRate,
+} from './call-feedback.usecases.ts'
 
 const givenBy = (c: SignedInContext, { id: revealId, ...said }: AnswerInput & { id: number }) => ({
   ...said,
@@ -17,7 +23,7 @@ const givenBy = (c: SignedInContext, { id: revealId, ...said }: AnswerInput & { 
   settings: c.get('settings'),
 })
 
-export const callAnswersRoutes = new Hono<AppEnv>()
+export const callFeedbackRoutes = new Hono<AppEnv>()
   .get('/me/call-answer', allow.only('customer'), validate('query', askedQuery), async (c) => {
     const asked = { settings: c.get('settings'), providerId: c.req.valid('query').provider }
     return c.json({ data: await readAsked(c.get('db'), c.get('user'), asked, c.get('now')) })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database, type RowOf, type UnrunQuery } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
@@ -178,7 +178,7 @@ export async function confirmByLink(db: Database, token: string, keys: KeyRing, 
   if (ended.length === 0) throw checkEnded()
 }
 
-type Reviewed = { act: Act; providerId: number }
+type Reviewed = { act: StaffContext; providerId: number }
 
 /** A moderator withholds a reported number at once; the worker is asked by SMS. @throws 409 `contact_not_doubted` */
 export async function withholdByModerator(db: Database, { act, providerId }: Reviewed, site: Site) {

@@ -12,14 +12,14 @@ import {
   resetSecondFactorOf,
   startEnrolment,
   switchOff,
-  type SecondFactorAct,
+  type SecondFactorContext,
 } from './second-factor.usecases.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { networkOf } from '../codes/codes.rules.ts'
 import { settingsKeys, signingKeys } from '#worker/lib/keys.ts'
 
-const secondFactorActOf = (c: SignedInContext): SecondFactorAct => ({
-  ...actOf(c),
+const secondFactorContextOf = (c: SignedInContext): SecondFactorContext => ({
+  ...staffContextOf(c),
   actor: c.get('user'),
   siteName: c.get('settings').site_name,
   network: networkOf(c.req.header('cf-connecting-ip')),
@@ -36,20 +36,20 @@ export const secondFactorRoutes = new Hono<AppEnv>()
     return c.json({ data: await readSecondFactor(c.get('db'), user.id, state) })
   })
   .post('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
-    const enrolment = await startEnrolment(c.get('db'), secondFactorActOf(c))
+    const enrolment = await startEnrolment(c.get('db'), secondFactorContextOf(c))
     return created(c, 'কিউআর কোড সফলভাবে তৈরি হয়েছে। অ্যাপ দিয়ে স্ক্যান করুন।', enrolment)
   })
   .post('/me/second-factor/confirm', allow.staff(), validate('json', enrolmentConfirmation), async (c) => {
     const { code } = c.req.valid('json')
-    const recovery_codes = await finishEnrolment(c.get('db'), secondFactorActOf(c), code)
+    const recovery_codes = await finishEnrolment(c.get('db'), secondFactorContextOf(c), code)
     return done(c, 'দুই ধাপের লগইন সফলভাবে চালু হয়েছে।', { recovery_codes })
   })
   .post('/me/second-factor/recovery-codes', allow.staff(), reauthenticated, async (c) => {
-    const recovery_codes = await renewRecoveryCodes(c.get('db'), secondFactorActOf(c))
+    const recovery_codes = await renewRecoveryCodes(c.get('db'), secondFactorContextOf(c))
     return done(c, 'নতুন ব্যাকআপ কোড সফলভাবে তৈরি হয়েছে।', { recovery_codes })
   })
   .delete('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
-    await switchOff(c.get('db'), secondFactorActOf(c))
+    await switchOff(c.get('db'), secondFactorContextOf(c))
     sendSmsAfterwards(c, { kind: 'security' })
     return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে।')
   })
@@ -59,7 +59,7 @@ export const secondFactorRoutes = new Hono<AppEnv>()
     reauthenticated,
     validate('param', idParam),
     async (c) => {
-      await resetSecondFactorOf(c.get('db'), secondFactorActOf(c), c.req.valid('param').id)
+      await resetSecondFactorOf(c.get('db'), secondFactorContextOf(c), c.req.valid('param').id)
       sendSmsAfterwards(c, { kind: 'security' })
       return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে। স্টাফকে এসএমএস পাঠানো হয়েছে।')
     },

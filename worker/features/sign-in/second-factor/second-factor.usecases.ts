@@ -1,5 +1,5 @@
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
 import type { SecurityEventResult } from '#worker/features/people/security-events/security-events.schema.ts'
@@ -38,7 +38,7 @@ import { countTry } from './spend-code.usecases.ts'
 import { ownSecondFactor } from '../sign-in.answers.ts'
 import { findStaff } from '#worker/features/people/people.queries.ts'
 
-export type SecondFactorAct = Act & {
+export type SecondFactorContext = StaffContext & {
   actor: CurrentUser
   siteName: string
   network: string
@@ -46,7 +46,7 @@ export type SecondFactorAct = Act & {
   keys: { events: KeyRing; settings: KeyRing }
 }
 
-const event = (act: SecondFactorAct, userId: number, result: SecurityEventResult) => ({
+const event = (act: SecondFactorContext, userId: number, result: SecurityEventResult) => ({
   kind: 'auth.second_factor_changed' as const,
   result,
   userId,
@@ -56,7 +56,11 @@ const event = (act: SecondFactorAct, userId: number, result: SecurityEventResult
   now: act.now,
 })
 
-const audited = (act: SecondFactorAct, action: string, enabled: { before?: boolean; after?: boolean }) => ({
+const audited = (
+  act: SecondFactorContext,
+  action: string,
+  enabled: { before?: boolean; after?: boolean },
+) => ({
   ...act,
   action,
   entity: 'user',
@@ -83,7 +87,7 @@ export async function readSecondFactor(
  * @returns the secret in base32 and the address for the QR code. They are not shown again.
  * @throws 409 `second_factor_active`
  */
-export async function startEnrolment(db: Database, act: SecondFactorAct) {
+export async function startEnrolment(db: Database, act: SecondFactorContext) {
   const secret = newTotpSecret()
   const { stored } = await batch(db, {
     stored: replaceEnrolment(db, act.actor.id, seal(act.keys.settings, secret), act.now),
@@ -98,7 +102,11 @@ export async function startEnrolment(db: Database, act: SecondFactorAct) {
  * @returns the recovery codes, which are not shown again
  * @throws 404 without a started enrolment; 409 `second_factor_active`; 422 `second_factor_invalid`; 429
  */
-export async function finishEnrolment(db: Database, act: SecondFactorAct, code: string): Promise<string[]> {
+export async function finishEnrolment(
+  db: Database,
+  act: SecondFactorContext,
+  code: string,
+): Promise<string[]> {
   const { actor, now } = act
   const limits = secondFactorLimits(actor.id, 'enrolment', true, now)
   await countTry(db, limits, now)
@@ -124,7 +132,7 @@ export async function finishEnrolment(db: Database, act: SecondFactorAct, code: 
 }
 
 /** Replaces all recovery codes. @returns the new ones. @throws 409 `second_factor_inactive` */
-export async function renewRecoveryCodes(db: Database, act: SecondFactorAct): Promise<string[]> {
+export async function renewRecoveryCodes(db: Database, act: SecondFactorContext): Promise<string[]> {
   const [factor] = await findSecondFactor(db, act.actor.id)
   const secret = factor?.confirmedAt && unseal(act.keys.settings, factor.secretSealed)
   if (!factor || !secret) throw notEnrolled()
@@ -138,7 +146,7 @@ export async function renewRecoveryCodes(db: Database, act: SecondFactorAct): Pr
 }
 
 /** @throws 409 `second_factor_inactive` */
-export async function switchOff(db: Database, act: SecondFactorAct): Promise<void> {
+export async function switchOff(db: Database, act: SecondFactorContext): Promise<void> {
   const { actor, now } = act
   const isOn = hasConfirmedFactor(actor.id)
   const { removed } = await batch(db, {
@@ -161,7 +169,7 @@ export async function switchOff(db: Database, act: SecondFactorAct): Promise<voi
  * Removes the second factor of another member of the staff, who lost it. Ends that person's sessions and tells them.
  * @throws 404; 409 `own_account`, `second_factor_inactive`
  */
-export async function resetSecondFactorOf(db: Database, act: SecondFactorAct, id: number): Promise<void> {
+export async function resetSecondFactorOf(db: Database, act: SecondFactorContext, id: number): Promise<void> {
   const { actor, now } = act
   const [member] = await findStaff(db, id)
   if (!member) throw staffNotFound()

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, imagesOfProfile, type ImageStore } from '#worker/features/images/images.usecases.ts'
@@ -37,7 +37,7 @@ type Answer = { form: AnswerForm; store: ImageStore; settingsKey: KeyRing }
  */
 export async function answerWish(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { form, store, settingsKey }: Answer,
 ): Promise<void> {
   const { actor, now } = act

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
@@ -51,7 +51,7 @@ type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: KeyRing }
  * @throws 404; 409 `not_approved`, `change_renewed` (also for the slower of two parallel calls); 422; 429; 503
  * @returns id of the change
  */
-export async function submitChange(db: Database, act: Act, submitted: Submitted): Promise<number> {
+export async function submitChange(db: Database, act: StaffContext, submitted: Submitted): Promise<number> {
   const { actor, now } = act
   const { form, store, settingsKey } = submitted
   const { live, waiting } = await readOwn(db, actor)
@@ -109,7 +109,7 @@ export async function submitChange(db: Database, act: Act, submitted: Submitted)
 /** @throws 404 if it no longer waits */
 export async function withdrawChange(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { changeId, buckets }: { changeId: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
 ): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { columnsOfFields, columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
@@ -31,7 +31,11 @@ type Texts = Pick<ProviderRow, (typeof textColumns)[number]>
  * @throws 404; 409 `not_approved`, `change_renewed`
  * @returns whether a text waits for a moderator
  */
-export async function saveOwnTexts(db: Database, act: Act, sent: OwnTexts): Promise<{ waits: boolean }> {
+export async function saveOwnTexts(
+  db: Database,
+  act: StaffContext,
+  sent: OwnTexts,
+): Promise<{ waits: boolean }> {
   const { live, waiting } = await readOwn(db, act.actor)
   const wanted = columnsOfValues(sent, atOnceFields)
   const shown = [live.name, ...textColumns.map((column) => wanted[column] ?? '')]
@@ -63,7 +67,11 @@ type TextsWithChange = {
 }
 
 /** Each statement requires that the one before it wrote a row. */
-async function writeWithChange(db: Database, act: Act, { live, waiting, change, open }: TextsWithChange) {
+async function writeWithChange(
+  db: Database,
+  act: StaffContext,
+  { live, waiting, change, open }: TextsWithChange,
+) {
   const entry = { ...act, entity: 'provider', entityId: live.id, onlyIf: wroteRow }
   const changed = textColumns.filter((column) => column in open && open[column] !== live[column])
   const edit =
@@ -111,12 +119,12 @@ async function writeWithChange(db: Database, act: Act, { live, waiting, change, 
 }
 
 /** A paused profile is in no list and its number cannot be revealed. @throws 404, 409 `not_approved` */
-export async function setPaused(db: Database, act: Act, isPaused: boolean): Promise<void> {
+export async function setPaused(db: Database, act: StaffContext, isPaused: boolean): Promise<void> {
   await writeOwn(db, act, isPaused ? 'provider.paused' : 'provider.resumed', { isPaused })
 }
 
 /** @throws 404, 409 `not_approved` */
-async function writeOwn(db: Database, act: Act, action: string, set: OwnColumns): Promise<void> {
+async function writeOwn(db: Database, act: StaffContext, action: string, set: OwnColumns): Promise<void> {
   const [own] = await findOwnBiodata(db, act.actor.id)
   const status = submissionStatus(own?.provider)
   if (!own || status !== 'approved') throw notApprovedYet(status)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { editProvider } from '#worker/features/moderation/changes/edit-provider.usecases.ts'
 import { decide } from '#worker/features/moderation/queue/queue.usecases.ts'
@@ -35,7 +35,7 @@ const settings = await readSettings(env, { now })
 const eraseNow = ({ user }: Person) =>
   eraseAccount(db, actorOf(user), { password, from: callerFor(), buckets: env, now })
 
-const actBy = (actor: Parameters<typeof actorOf>[0]): Act => ({
+const actBy = (actor: Parameters<typeof actorOf>[0]): StaffContext => ({
   actor: actorOf(actor),
   requestId: 'request',
   now,

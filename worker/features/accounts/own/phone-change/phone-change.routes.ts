@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { codeCallerOf, originOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { ownUser } from '#worker/features/people/people.answers.ts'
@@ -21,7 +21,7 @@ export const phoneChangeRoutes = new Hono<AppEnv>()
   .post('/me/phone/confirm', allow.signedIn(), validate('json', phoneConfirmation), async (c) => {
     const user = await confirmPhoneChange(
       c.get('db'),
-      { ...actOf(c), actor: c.get('user') },
+      { ...staffContextOf(c), actor: c.get('user') },
       {
         otp: c.req.valid('json').otp,
         site: { name: c.get('settings').site_name, phone: c.get('settings').contact_phone },

@@ -1,5 +1,5 @@
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { codeRefused, otpExpired } from '#worker/features/sign-in/sign-in.errors.ts'
 import { codeLimits, isAbandoned, otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
@@ -118,7 +118,7 @@ type Origin = Pick<SecurityEvent, 'network' | 'device' | 'secret'>
  */
 export async function confirmPhoneChange(
   db: Database,
-  act: Act & { actor: CurrentUser },
+  act: StaffContext & { actor: CurrentUser },
   { otp, site, origin }: { otp: string; site: { name: string; phone: string }; origin: Origin },
 ) {
   const { actor, now } = act

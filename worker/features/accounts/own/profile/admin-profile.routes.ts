@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { codeCallerOf, originOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -18,7 +18,7 @@ export const adminProfileRoutes = new Hono<AppEnv>()
   .put('/admin/profile', allow.staff(), validate('json', adminProfileChange), boundHashing, async (c) => {
     const { user, passwordUpdated, phoneChange } = await changeAdminProfile(
       c.get('db'),
-      { ...actOf(c), actor: c.get('user') },
+      { ...staffContextOf(c), actor: c.get('user') },
       {
         input: c.req.valid('json'),
         version: editVersion(c.req.header('If-Match')),

@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
   changesBetween,
@@ -45,7 +45,7 @@ export const readAdminProfile = async (db: Database, userId: number) =>
  */
 export async function changeAdminProfile(
   db: Database,
-  act: Act & { actor: CurrentUser },
+  act: StaffContext & { actor: CurrentUser },
   {
     input,
     version,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { actOf } from '#worker/features/audit/act.request.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { vocabularyOf } from '#worker/features/providers/search/understanding/vocabulary.request.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -22,11 +22,11 @@ export const unmetSearchesRoutes = new Hono<AppEnv>()
     validate('json', unmetWord),
     async (c) => {
       const word = { id: c.req.valid('param').id, categoryId: c.req.valid('json').category_id }
-      await addUnmetWord(c.get('db'), actOf(c), word)
+      await addUnmetWord(c.get('db'), staffContextOf(c), word)
       return done(c, 'শব্দটি সফলভাবে যোগ করা হয়েছে।')
     },
   )
   .delete('/admin/searches/unmet/:id', allow.to('catalogue'), validate('param', idParam), async (c) => {
-    await removeUnmetSearch(c.get('db'), actOf(c), c.req.valid('param').id)
+    await removeUnmetSearch(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'লেখাটি তালিকা থেকে সফলভাবে সরানো হয়েছে।')
   })

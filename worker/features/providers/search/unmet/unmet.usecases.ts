@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { Act } from '#worker/features/audit/act.request.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditChange, auditWrite, type EditTarget } from '#worker/features/audit/audit-change.usecases.ts'
 import { categoryNotFound } from '#worker/features/categories/categories.errors.ts'
 import { staffCategory } from '#worker/features/categories/categories.answers.ts'
@@ -57,7 +57,7 @@ export async function readUnmetSearches(
  */
 export async function addUnmetWord(
   db: Database,
-  act: Act,
+  act: StaffContext,
   { id, categoryId }: { id: number; categoryId: number },
 ): Promise<void> {
   const { found, rows } = await batch(db, {
@@ -93,7 +93,7 @@ export async function addUnmetWord(
 }
 
 /** Takes a search off the list. @throws 404 */
-export async function removeUnmetSearch(db: Database, act: Act, id: number): Promise<void> {
+export async function removeUnmetSearch(db: Database, act: StaffContext, id: number): Promise<void> {
   const [found] = await findUnmetSearch(db, id)
   if (!found) throw unmetSearchNotFound()
   const deleted = await auditWrite(db, act, {
