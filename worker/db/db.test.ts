@@ -138,14 +138,14 @@ describe('what the database did', () => {
     const user = await makeUser()
     const find = () => db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, user.id))
     const rename = () => db.update(users).set({ name: 'নতুন' }).where(eq(users.id, user.id))
-    expect(await measure(find)).toEqual({ rowsRead: 1, rowsWritten: 0, queries: 1 })
+    expect(await measure(find)).toEqual({ rowsRead: 1, rowsWritten: 0, statements: 1 })
     const renamed = await measure(rename)
     expect(renamed.rowsWritten).toBeGreaterThan(0)
     const all = await measure(async () => {
       await find()
       await batch(db, { first: find(), second: find(), renamed: rename() })
     })
-    expect(all).toEqual({ rowsRead: 3 + renamed.rowsRead, rowsWritten: renamed.rowsWritten, queries: 2 })
+    expect(all).toEqual({ rowsRead: 3 + renamed.rowsRead, rowsWritten: renamed.rowsWritten, statements: 4 })
   })
 
   it('belongs to the request that asked, also when others ask at the same time', async () => {
@@ -158,7 +158,7 @@ describe('what the database did', () => {
         }),
       ),
     )
-    expect(measured.map(({ queries, rowsRead }) => [queries, rowsRead])).toEqual([
+    expect(measured.map(({ statements, rowsRead }) => [statements, rowsRead])).toEqual([
       [1, 1],
       [2, 2],
       [3, 3],

@@ -54,8 +54,8 @@ type JobContext = {
 type ScheduledJob = JobSchedule & { run: (context: JobContext) => Promise<number | Progress> }
 
 /**
- * All recurring work, in the order in which it runs. What a nightly job leaves over is continued every five minutes. D1 allows
- * a run 1,000 statements, which all its jobs share: a part of the jobs with `parts` takes one to six.
+ * All recurring work, in the order in which it runs. What a nightly job leaves over is continued every five minutes.
+ * `runJobs` counts the statements, of which D1 allows a run 1,000.
  */
 export const scheduledJobs: readonly ScheduledJob[] = [
   {
