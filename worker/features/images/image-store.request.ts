@@ -1,11 +1,32 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import { cloudflareImages } from '#worker/adapters/images/images.cloudflare.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { noteOutcome, services } from '#worker/features/audit/services.usecases.ts'
-import { imageStore, type ImageStore } from './images.usecases.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
+import { drawSocialCard, imageStore, type ImageStore } from './images.usecases.ts'
 
 /** The store of a request that encodes pictures: how the images service does is noted. */
 export const imageStoreOf = (c: Pick<Context<AppEnv>, 'env' | 'get'>): ImageStore => ({
   ...imageStore(c.env),
-  note: (reason) =>
-    noteOutcome({ db: c.get('db'), now: c.get('now'), log: c.get('log') }, services.images, reason),
+  note: noteOf(c),
 })
+
+const noteOf = (c: Pick<Context<AppEnv>, 'get'>) => (reason: string | null) =>
+  noteOutcome({ db: c.get('db'), now: c.get('now'), log: c.get('log') }, services.images, reason)
+
+/** Draws the card of a provider that may have become public, after the response. Without it, the card of the site is shown. */
+export function drawSocialCardAfterwards(c: SignedInContext, providerId: number): void {
+  const { env } = c
+  const sources = {
+    images: cloudflareImages(env.IMAGES),
+    assets: env.ASSETS,
+    pictures: env.PICTURES,
+    note: noteOf(c),
+  }
+  const { db, log } = c.var
+  c.executionCtx.waitUntil(
+    drawSocialCard(db, sources, providerId).catch((error: unknown) =>
+      log.warn('social_card_not_drawn', { cause: errorText(error) }),
+    ),
+  )
+}

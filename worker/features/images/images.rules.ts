@@ -134,15 +134,18 @@ type PhotoSide = (typeof photoSides)[number]
 
 export const photoKey = (path: string, side: PhotoSide | undefined): string => `${path}-${side}.webp`
 
+/** The picture for social networks that shows a photo. */
+export const cardKey = (path: string): string => `${path}-card.jpg`
+
 export const documentKey = (path: string): string => `${path}.webp`
 
 /** The extensions of the logo and the icon of the site. */
 export const siteExtensions = ['webp', 'ico'] as const
 
 /** The path of the image that an object belongs to. */
-export const pathOfObject = (key: string): string => key.replace(/(?:-\d+)?\.(?:webp|ico)$/, '')
+export const pathOfObject = (key: string): string => key.replace(/(?:-\d+|-card)?\.(?:webp|ico|jpg)$/, '')
 
-/** The keys of all objects that an image may have in its bucket, at most five. */
+/** The keys of all objects that an image may have in its bucket, at most six. */
 export const objectKeysOf = ({
   bucket,
   path,
@@ -154,5 +157,6 @@ export const objectKeysOf = ({
     ? [documentKey(path), path]
     : [
         ...photoSides.map((side) => photoKey(path, side)),
+        cardKey(path),
         ...siteExtensions.map((extension) => `${path}.${extension}`),
       ]

@@ -13,17 +13,18 @@ import { imagesUnavailable, pictureRefused, picturesUnavailable } from './images
 import {
   areStored,
   claimImages,
+  findPublicPhoto,
   markUnreferencedImages,
   type ImageName,
   deleteMarkedImages,
   removalMilliseconds,
 } from './images.queries.ts'
 import { maxStoredSide, photoSides } from './images.schema.ts'
-import { pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
+import { cardKey, pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
 // R2 deletes up to 1,000 keys in one call.
-const imagesAtOnce = 200
+const imagesAtOnce = 160
 /** Failing calls after which a bucket counts as down. */
 const maxFailures = 100
 
@@ -186,9 +187,11 @@ const cacheControl = {
   documents: 'private, no-store',
 } as const
 
+const contentTypes: Record<string, string> = { ico: 'image/x-icon', jpg: 'image/jpeg' }
+
 /** The headers of an object. @param bucket its name, or that of its binding */
 export const metadataOf = (bucket: string, key: string): R2HTTPMetadata => ({
-  contentType: key.endsWith('.ico') ? 'image/x-icon' : 'image/webp',
+  contentType: contentTypes[key.split('.').at(-1) ?? ''] ?? 'image/webp',
   cacheControl: cacheControl[bucket.toLowerCase() === 'documents' ? 'documents' : 'pictures'],
 })
 
@@ -246,29 +249,40 @@ const photoSquare: Square = { side: 470, left: 80, top: 80 }
 type CardSources = {
   images: Pick<Images, 'drawOnto'>
   assets: Pick<Fetcher, 'fetch'>
-  pictures: Pick<R2Bucket, 'get'>
+  pictures: Pick<R2Bucket, 'get' | 'head' | 'put'>
+  note: (reason: string | null) => Promise<void>
 }
 
-export const cardSources = (env: Pick<Env, 'IMAGES' | 'ASSETS' | 'PICTURES'>): CardSources => ({
-  images: cloudflareImages(env.IMAGES),
-  assets: env.ASSETS,
-  pictures: env.PICTURES,
-})
-
 /**
- * The photo on the background of the site, as JPEG of 1200×630 pixels.
- * @param photo the base path of a stored photo
+ * Draws the photo of a public provider on the background of the site, as JPEG of 1200×630 pixels, and keeps it beside the photo, once.
  * @throws any error of a service, and for a photo that is not stored
  */
-export async function drawSocialCard(
-  { images, assets, pictures }: CardSources,
-  photo: string,
-): Promise<Uint8Array> {
+export async function drawSocialCard(db: Database, sources: CardSources, providerId: number): Promise<void> {
+  const { images, assets, pictures, note } = sources
+  const [provider] = await findPublicPhoto(db, providerId)
+  if (!provider?.photo) return
+  const key = cardKey(provider.photo)
+  if (await inTime(pictures.head(key), deadlines.bucket)) return
   const [background, picture] = await Promise.all([
     readAsset(assets, '/social-card-frame.png'),
-    readPhoto(pictures, `${photo}-640.webp`),
+    readPhoto(pictures, photoKey(provider.photo, 640)),
   ])
-  return images.drawOnto(background, picture, photoSquare)
+  try {
+    const card = await images.drawOnto(background, picture, photoSquare)
+    await inTime(pictures.put(key, card, { httpMetadata: metadataOf('pictures', key) }), deadlines.bucket)
+  } catch (error) {
+    if (error instanceof ImagesRefused) await note(error.how)
+    throw error
+  }
+}
+
+/** The card of a photo; null if none was drawn. @throws any error of the bucket */
+export async function readSocialCard(
+  pictures: Pick<R2Bucket, 'get'>,
+  photo: string,
+): Promise<ArrayBuffer | null> {
+  const object = await inTime(pictures.get(cardKey(photo)), deadlines.bucket)
+  return object && inTime(object.arrayBuffer(), deadlines.bucket)
 }
 
 /** The picture of the site, for a provider without a photo. @throws any error of the service */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
+import { drawSocialCardAfterwards } from '#worker/features/images/image-store.request.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { siteOf } from '#worker/features/reveals/contacts/check-site.request.ts'
 import {
@@ -210,6 +211,7 @@ export const moderationRoutes = new Hono<AppEnv>()
       const which = c.req.valid('param')
       const until = await approveChange(c.get('db'), staffContextOf(c), which, c.get('settings'))
       finishChange(c, which.changeId)
+      drawSocialCardAfterwards(c, which.id)
       return decided(c, until, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।')
     },
   )
@@ -275,6 +277,7 @@ const decided = (c: SignedInContext, until: Date, message: Message) =>
 async function settle(c: SignedInContext, decision: Decision, message: Message) {
   const until = await decide(c.get('db'), staffContextOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
+  drawSocialCardAfterwards(c, decision.id)
   return decided(c, until, message)
 }
 

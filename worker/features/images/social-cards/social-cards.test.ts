@@ -1,77 +1,94 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { serviceOutcomes } from '#worker/features/audit/audit.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider } from '#test/support/factories.ts'
-import { guest } from '#test/support/request.ts'
+import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { as, guest } from '#test/support/request.ts'
+import { objectKeysOf, pathOfObject } from '../images.rules.ts'
 import { socialCardName } from './social-cards.schema.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 
-/** A binding that answers every drawing with the same picture and counts. */
-function drawingImages() {
+/** A binding that answers every drawing with the same picture, or fails, and counts. */
+function drawingImages(code?: number) {
   const drawn = { count: 0 }
   const chain = {
     transform: () => chain,
     draw: () => chain,
     output: async () => {
       drawn.count += 1
+      if (code !== undefined) throw Object.assign(new Error(`IMAGES_TRANSFORM_ERROR ${code}`), { code })
       return { image: () => new Blob([jpeg]).stream() }
     },
   }
   return { drawn, IMAGES: { input: () => chain } as unknown as ImagesBinding }
 }
 
-async function makeWithPhoto() {
+async function makeWithPhoto(values: Partial<typeof providers.$inferInsert> = {}) {
   const photo = `photos/${crypto.randomUUID().replaceAll('-', '')}`
   await env.PICTURES.put(`${photo}-640.webp`, 'a photo')
-  const provider = await makeProvider({ photo })
+  const provider = await makeProvider({ photo, ...values })
   return { provider, photo, path: `/social-cards/${socialCardName(provider.id, photo)}` }
 }
 
-async function ask(path: string, IMAGES: ImagesBinding) {
+async function ask(path: string) {
+  const { IMAGES, drawn } = drawingImages()
   const answer = await sendWith({ IMAGES }, path)
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(drawn.count).toBe(0)
+  return { status: answer.status, type: answer.headers.get('content-type'), bytes }
+}
+
+/** Approves, and goes on before the SMS, which waits for an undo. */
+async function approve(id: number, IMAGES: ImagesBinding) {
+  const { token } = await as(await makeUser('staff'))
+  const sent = { method: 'POST', headers: { Authorization: `Bearer ${token}` } }
+  const address = `http://kormi.test/api/service-workers/${id}/approve`
+  const answer = await app.request(address, sent, { ...env, IMAGES }, createExecutionContext())
+  expect(answer.status).toBe(200)
 }
 
 describe('the picture of a provider for social networks', () => {
-  it('shows the photo on the background of the site, drawn once for a data centre', async () => {
-    const { path } = await makeWithPhoto()
+  it('is drawn once, when the profile becomes public, and shows the photo from then on', async () => {
+    const { path, provider, photo } = await makeWithPhoto({ status: 'pending' })
     const { drawn, IMAGES } = drawingImages()
-    for (let i = 0; i < 3; i += 1) {
-      const { answer, bytes } = await ask(path, IMAGES)
-      expect(answer.headers.get('content-type')).toBe('image/jpeg')
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
-      expect(bytes).toEqual(jpeg)
-    }
+    await approve(provider.id, IMAGES)
+    await vi.waitFor(async () => expect(await env.PICTURES.head(`${photo}-card.jpg`)).not.toBeNull(), 10_000)
     expect(drawn.count).toBe(1)
+    for (let i = 0; i < 3; i += 1)
+      expect(await ask(path)).toEqual({ status: 200, type: 'image/jpeg', bytes: jpeg })
   })
 
-  it('is the picture of the site if the service fails, and for a name of another photo', async () => {
-    const { path, provider } = await makeWithPhoto()
-    const failing = {
-      input: () => {
-        throw new Error('down')
-      },
-    } as unknown as ImagesBinding
+  it('is the picture of the site, and never drawn for a stranger, if it was not drawn or names another photo', async () => {
+    const { path, provider } = await makeWithPhoto({ status: 'pending' })
+    const { drawn, IMAGES } = drawingImages(9422)
+    await approve(provider.id, IMAGES)
+    await vi.waitFor(() => expect(drawn.count).toBe(1), 10_000)
+    const lastOutcome = () => db.select().from(serviceOutcomes).where(eq(serviceOutcomes.service, 'images'))
+    await vi.waitFor(async () => expect(await lastOutcome()).toMatchObject([{ reason: 'quota' }]), 10_000)
     const png = [0x89, 0x50, 0x4e, 0x47]
     for (const asked of [path, `/social-cards/${provider.id}-anotherphoto.jpg`]) {
-      const { answer, bytes } = await ask(asked, failing)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const { status, type, bytes } = await ask(asked)
+      expect([status, type]).toEqual([200, 'image/png'])
       expect(Array.from(bytes.subarray(0, 4))).toEqual(png)
     }
   })
 
-  it('is gone with the provider, also from the copies', async () => {
-    const { path, provider } = await makeWithPhoto()
-    const { IMAGES } = drawingImages()
-    expect((await ask(path, IMAGES)).answer.status).toBe(200)
+  it('is gone with the provider', async () => {
+    const { path, provider, photo } = await makeWithPhoto()
+    await env.PICTURES.put(`${photo}-card.jpg`, jpeg)
+    expect((await ask(path)).type).toBe('image/jpeg')
     await db.update(providers).set({ isActive: false }).where(eq(providers.id, provider.id))
     await db.batch(projectListing(db, provider.id))
-    expect((await ask(path, IMAGES)).answer.status).toBe(404)
+    expect((await ask(path)).status).toBe(404)
+    expect(objectKeysOf({ bucket: 'pictures', path: photo })).toContain(`${photo}-card.jpg`)
+    expect(pathOfObject(`${photo}-card.jpg`)).toBe(photo)
   })
 
   it.each(['0-a.jpg', '1.jpg', 'x-a.jpg', '1-a.png', '1-..%2Fa.jpg', `${'9'.repeat(30)}-a.jpg`])(
