@@ -182,7 +182,7 @@ const writes: Record<string, Write> = {
   'POST /api/admin/subscription-plans/suggested': (admin) =>
     admin.post('/api/admin/subscription-plans/suggested', { names: ['মাসিক'] }),
   'PUT /api/admin/subscription-plans/:id': async (admin) =>
-    admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 1 }),
+    admin.put(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`, { price: 100 }),
   'DELETE /api/admin/subscription-plans/:id': async (admin) =>
     admin.delete(`/api/admin/subscription-plans/${(await makeSubscriptionPlan()).id}`),
   'POST /api/admin/discount-codes': async (admin) => {

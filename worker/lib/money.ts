@@ -1,3 +1,6 @@
+/** The least sum that a gateway takes, in taka (documents of SSLCommerz). A price is 0 or at least this. */
+export const minSum = 10
+
 /** Taka with at most two decimals as whole poisha; null for any other number. */
 export function takaToPoisha(taka: number): number | null {
   const poisha = Math.round(taka * 100)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { minSum } from '#worker/lib/money.ts'
 import { flagField, lineField, numberField } from '#worker/lib/input/fields.ts'
 
 const planLimits = {
@@ -13,8 +14,8 @@ const planFields = {
   name: lineField({ missing: 'প্ল্যানের নাম প্রয়োজন', tooLong: 'নাম ৬০ অক্ষরের মধ্যে লিখুন' }, planLimits.name),
   /** Taka, at most two decimals. */
   price: numberField(
-    { missing: 'মূল্য প্রয়োজন', wrong: 'মূল্য ০ থেকে ১০,০০,০০০ টাকার মধ্যে লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর' },
-    { min: 0, max: planLimits.price, decimals: 2 },
+    { missing: 'মূল্য প্রয়োজন', wrong: 'মূল্য ০, অথবা ১০ থেকে ১০,০০,০০০ টাকা লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর' },
+    { min: 0, max: planLimits.price, decimals: 2, minBesidesZero: minSum },
   ),
   duration_days: numberField(
     { missing: 'মেয়াদ প্রয়োজন', wrong: 'মেয়াদ ১ থেকে ৩,৬৫০ দিনের মধ্যে পূর্ণ সংখ্যায় লিখুন' },

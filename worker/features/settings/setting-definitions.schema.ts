@@ -1,3 +1,5 @@
+import type { Bounds } from '#worker/lib/input/fields.ts'
+import { minSum } from '#worker/lib/money.ts'
 import { timezoneLabels } from './timezones.schema.ts'
 
 export type Definition = {
@@ -37,7 +39,7 @@ export type Definition = {
   /** Whether a text may not be emptied. */
   required?: true
   /** For a number. `unit` is a Bengali word for the message. */
-  bounds?: { min: number; max: number; decimals?: number; unit?: string }
+  bounds?: Bounds & { unit?: string }
   /** For a choice: the values with their labels. */
   choices?: Readonly<Record<string, string>>
   /** For a template: the value of a new installation. The default is empty, because an empty template switches the SMS off. */
@@ -322,7 +324,7 @@ export const settingDefinitions = {
     label: 'বায়োডাটা জমার ফি (৳)',
     default: '0',
     kind: 'number',
-    bounds: { min: 0, max: 500_000, decimals: 2 },
+    bounds: { min: 0, max: 500_000, decimals: 2, minBesidesZero: minSum },
     section: 'বায়োডাটা জমা',
     hint: 'টাকায়, যেমন ৯৯.৫০',
   },

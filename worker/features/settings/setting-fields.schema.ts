@@ -42,7 +42,10 @@ const readText = (read: (text: string) => string | null, message: string) =>
 export const flagSetting = z.optional(flagField)
 
 function numberSetting({ unit = '', ...bounds }: NonNullable<Definition['bounds']>) {
-  const range = `${bengaliNumber(bounds.min)} থেকে ${bengaliNumber(bounds.max)}${unit ? ` ${unit}ের` : '-এর'} মধ্যে`
+  const least = bounds.minBesidesZero
+    ? `০, অথবা ${bengaliNumber(bounds.minBesidesZero)}`
+    : bengaliNumber(bounds.min)
+  const range = `${least} থেকে ${bengaliNumber(bounds.max)}${unit ? ` ${unit}ের` : '-এর'} মধ্যে`
   const message = bounds.decimals
     ? `${range}, দশমিকের পর দুই ঘর পর্যন্ত লিখুন`
     : `${range} ${unit ? '' : 'পূর্ণ সংখ্যা '}লিখুন`

@@ -42,6 +42,10 @@ describe('a number', () => {
     expect(read(days, 1.5)).toBe('bad')
     expect(read(days, 0)).toBe('bad')
   })
+  it('may be 0 or from a least number on', () => {
+    const sum = numberField({ missing: 'none', wrong: 'bad' }, { min: 0, max: 100, minBesidesZero: 10 })
+    expect([0, '৫', 9, 10, 100].map((value) => read(sum, value))).toEqual([0, 'bad', 'bad', 10, 100])
+  })
 })
 
 describe('a text', () => {

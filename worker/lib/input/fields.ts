@@ -52,7 +52,13 @@ export const optionalText = (tooLong: string, longest: number) =>
     }),
   )
 
-export type Bounds = { min: number; max: number; decimals?: number }
+export type Bounds = {
+  min: number
+  max: number
+  decimals?: number
+  /** The smallest number besides 0. */
+  minBesidesZero?: number
+}
 
 /** A number as JSON or as people type it: Bengali or Latin digits, with spaces, commas and ৳ ignored. */
 export const numberField = (words: { missing: string; wrong: string }, bounds: Bounds) =>
@@ -76,13 +82,14 @@ export const optionalNumber = (wrong: string, bounds: Bounds) =>
     }),
   )
 
-function readNumber(value: unknown, { min, max, decimals = 0 }: Bounds): number | null {
+function readNumber(value: unknown, { min, max, decimals = 0, minBesidesZero = min }: Bounds): number | null {
   const text =
     typeof value === 'number' ? String(value) : typeof value === 'string' ? withoutGrouping(value) : ''
   const form =
     decimals === 0 ? /^-?\d{1,12}(?:\.0+)?$/ : new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${decimals}}0*)?$`)
   const number = Number(text)
-  return form.test(text) && number >= min && number <= max ? number : null
+  const isWithin = number >= min && number <= max && (number === 0 || number >= minBesidesZero)
+  return form.test(text) && isWithin ? number : null
 }
 
 const withoutGrouping = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')

@@ -93,6 +93,8 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
     ['duration_days', '1.5'],
     ['duration_days', 3651],
     ['is_active', 'perhaps'],
+    // Less than a gateway takes.
+    ['price', 5],
   ])('is refused with %s %j [B-134]', async (field, value) => {
     const answer = await admin.post(path, { ...form(), [field]: value })
     expect(answer.status).toBe(422)
@@ -150,12 +152,12 @@ describe('a plan that was bought', () => {
       counts: { bought: 2, active: 1 },
       alternatives: ['deactivate'],
     })
-    await admin.put(`/api/admin/subscription-plans/${plan.id}`, { is_active: false, price: 1 })
+    await admin.put(`/api/admin/subscription-plans/${plan.id}`, { is_active: false, price: 100 })
     const { data } = await (await guest.get('/api/subscription/plans')).json<{ data: Plan[] }>()
     expect(data.some(({ id }) => id === plan.id)).toBe(false)
     expect(running.pricePoisha).toBe(50_000)
     const [stored] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, plan.id))
-    expect(stored).toMatchObject({ pricePoisha: 100, isActive: false })
+    expect(stored).toMatchObject({ pricePoisha: 10_000, isActive: false })
   })
 })
 

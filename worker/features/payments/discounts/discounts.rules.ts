@@ -1,10 +1,10 @@
+import { minSum } from '#worker/lib/money.ts'
 import type { CodeState, DiscountPurpose } from './discounts.schema.ts'
 import type { DiscountCodeRow } from './discounts.table.ts'
 
-/** The least sum that a gateway takes, in poisha. A discount leaves this much or nothing at all. */
-export const minSumPoisha = 1_000
-
 const poishaPerTaka = 100
+/** A discount leaves this much or nothing at all. */
+const minSumPoisha = minSum * poishaPerTaka
 
 /**
  * What a code takes off a price, in poisha; 0 if it takes off nothing. A percentage is rounded down to whole taka, because payers of
