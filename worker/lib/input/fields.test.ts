@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { flagField, lineField, numberField, optionalText } from './fields.ts'
+import { flagField, lineField, numberField, optionalText, paragraphsField } from './fields.ts'
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const result = z.safeParse(schema, value)
@@ -29,6 +29,7 @@ describe('a number', () => {
     [0, 0],
     ['0.010', 0.01],
     ['500.000', 500],
+    ['\u202a১\u200d০\ufe0f\u202c', 10],
     [12.34, 12.34],
   ])('is read from %j', (value, expected) => expect(read(price, value)).toBe(expected))
   it.each([['12.345'], [-1], ['1e3'], [1000.01], [Number.NaN], [Infinity], [true], [[]], ['abc']])(
@@ -59,9 +60,28 @@ describe('a text', () => {
   })
   it('loses invisible characters, but keeps the joiners that Bengali needs', () => {
     expect(read(name, '\u200b\u2060\u202eক\u0000\ud800')).toBe('ক')
-    for (const invisible of ['\u200b', '\u200d\u200c', '\ufeff\u202e', '\u0000'])
-      expect(read(name, invisible)).toBe('none')
     expect(read(name, 'র‍্যা')).toBe('র‍্যা')
+    expect(read(name, 'ক\u3164\u2800\u115f\u{e0041}')).toBe('ক')
+  })
+  it.each([
+    ...['\u200b', '\u200d\u200c', '\ufeff\u202e', '\u0000', '\u3164', '\u115f', '\u1160', '\uffa0', '\u2800'],
+    ...[
+      '\u034f',
+      '\u17b4',
+      '\u00ad',
+      '\ufe0f',
+      '\u0301',
+      '\u2066\u2069',
+      '\u{e0041}',
+      '\u{e0100}',
+      '\u180e',
+      '\u2028',
+      '\u00a0',
+    ],
+  ])('is missing as %j, which draws nothing', (text) => {
+    expect(read(name, text)).toBe('none')
+    expect(read(paragraphsField({ missing: 'none', tooLong: 'long' }, 50), `${text} \n${text}`)).toBe('none')
+    expect(read(optionalText('long', 50), text)).toBeNull()
   })
   it('may be absent, which differs from empty', () => {
     const note = optionalText('long', 3)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDigits, foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
+import { asciiDigits, drawsNothing, foldedLength, tidyLine, unseenInNumbers } from '#worker/lib/text/fold.ts'
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
@@ -29,7 +29,7 @@ export const paragraphsField = (words: { missing: string; tooLong: string }, lon
   z.pipe(
     z.pipe(
       z.string(words.missing),
-      z.transform((text: string) => text.normalize('NFC').trim()),
+      z.transform((text: string) => (drawsNothing(text) ? '' : text.normalize('NFC').trim())),
     ),
     z.string().check(z.minLength(1, words.missing), z.maxLength(longest, words.tooLong)),
   )
@@ -46,7 +46,7 @@ export const optionalText = (tooLong: string, longest: number) =>
     z.nullish(z.string(tooLong)),
     z.transform((text: string | null | undefined, context) => {
       if (text === undefined) return undefined
-      const kept = text === null ? '' : text.normalize('NFC').trim()
+      const kept = text === null || drawsNothing(text) ? '' : text.normalize('NFC').trim()
       if (foldedLength(kept) > longest) context.issues.push(asIssue(tooLong, text))
       return kept || null
     }),
@@ -92,7 +92,8 @@ function readNumber(value: unknown, { min, max, decimals = 0, minBesidesZero = m
   return form.test(text) && isWithin ? number : null
 }
 
-const withoutGrouping = (text: string) => asciiDigits(text.normalize('NFC')).replace(/[\s,৳]/g, '')
+const withoutGrouping = (text: string) =>
+  asciiDigits(text.normalize('NFC').replace(unseenInNumbers, '')).replace(/[\s,৳]/g, '')
 
 const unsolved = 'নিরাপত্তা যাচাই ঠিক হয়নি'
 

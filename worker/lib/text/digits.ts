@@ -1,3 +1,5 @@
+import { unseenInNumbers } from './fold.ts'
+
 // Digits that compatibility normalisation leaves as they are: first code point, its value, how many follow it.
 const ownDigits: readonly (readonly [number, number, number])[] = [
   [0x24eb, 11, 10],
@@ -29,14 +31,10 @@ export function digitsOf(character: string): string {
   return ideograph >= 0 ? String(ideograph) : character
 }
 
-// Joiners, fillers and the marks that make an emoji of a digit.
-const unseen =
-  /\p{Cf}|[\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\ufe00-\ufe0f]|[\u20dd-\u20e4]|[\u{e0100}-\u{e01ef}]/gu
-
 /** NFKC, lower case, digits of every script as 0-9, without characters that are not seen and marks around digits. */
 export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(unseen, '')
+    .replace(unseenInNumbers, '')
     .replace(/[\p{Nd}\p{No}〇一二三四五六七八九🔟]/gu, digitsOf)
     .toLowerCase()

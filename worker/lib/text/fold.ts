@@ -14,14 +14,25 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
+// Fillers that draw nothing: soft hyphens, empty letters of Korean, Khmer and Braille, and tags.
+const fillers = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}`
 // Controls, lone surrogates, and marks that turn or hide text. Joiners stay, because র‍্য needs one.
-const unseen = /[\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-const nothingSeen = /^[\s\p{C}]*$/u
+const unseen = new RegExp(
+  String.raw`[\p{Cc}\p{Cs}${fillers}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]`,
+  'gu',
+)
+const nothingSeen = new RegExp(String.raw`^[\s\p{C}\p{M}${fillers}]*$`, 'u')
+
+/** What numbers need none of: also joiners, and the marks that make an emoji of a digit. */
+export const unseenInNumbers = new RegExp(String.raw`\p{Cf}|[${fillers}\ufe00-\ufe0f\u20dd-\u20e4]`, 'gu')
+
+/** Whether a text draws nothing: it is empty, or holds only spaces, marks and fillers. */
+export const drawsNothing = (text: string): boolean => nothingSeen.test(text)
 
 /** One line as it is stored: composed, single spaces, no invisible characters; empty if nothing visible is left. */
 export function tidyLine(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').replace(unseen, '').trim()
-  return nothingSeen.test(line) ? '' : line
+  return drawsNothing(line) ? '' : line
 }
 
 const composedLetters: Record<string, string> = { '\u09a1': '\u09dc', '\u09a2': '\u09dd', '\u09af': '\u09df' }
