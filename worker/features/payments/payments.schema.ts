@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
-import { asciiDigits, foldText } from '#worker/lib/text/fold.ts'
+import { foldText, typedDigits } from '#worker/lib/text/fold.ts'
 
 export const paymentPurposes = ['subscription', 'boost', 'biodata_fee'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
@@ -97,7 +97,7 @@ export const checkInput = z.object({
     z.pipe(
       z.pipe(
         z.string(),
-        z.transform((text: string) => asciiDigits(text).replace(/\s+/g, '')),
+        z.transform((text: string) => typedDigits(text).replace(/\s+/g, '')),
       ),
       z.string().check(z.regex(/^$|^[\w.:-]{4,100}$/, 'ট্রানজেকশন আইডি ইংরেজি অক্ষর ও সংখ্যায় লিখুন')),
     ),

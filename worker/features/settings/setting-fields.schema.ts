@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flagField, numberField } from '#worker/lib/input/fields.ts'
 import { readAnyDay } from '#worker/lib/text/day-text.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
+import { asciiDigits, foldedLength, typedDigits } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import type { Definition } from './setting-definitions.schema.ts'
 
@@ -99,7 +99,7 @@ const telephoneSetting = readText((text) => {
 }, 'সঠিক ফোন নম্বর দিন')
 
 const chatNumberSetting = readText((text) => {
-  const digits = asciiDigits(text).replace(/[\s\-().]/g, '')
+  const digits = typedDigits(text).replace(/[\s\-().]/g, '')
   return normalizePhone(text) ?? (/^\+(?!88)\d{8,15}$/.test(digits) ? digits : null)
 }, 'সঠিক হোয়াটসঅ্যাপ নম্বর দিন')
 

@@ -13,7 +13,7 @@ import {
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { challengeField } from '#worker/lib/input/fields.ts'
-import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { typedDigits } from '#worker/lib/text/fold.ts'
 
 /** What a person without a session may ask a code for by `/auth/resend-otp`. */
 const accountPurposes = ['register', 'reset_password'] as const
@@ -75,7 +75,7 @@ const otpMessage = 'দয়া করে ৬ সংখ্যার ওটি�
 export const otpField = z.pipe(
   z.pipe(
     z.string(otpMessage),
-    z.transform((code: string) => asciiDigits(code).replace(/\s/g, '')),
+    z.transform((code: string) => typedDigits(code).replace(/\s/g, '')),
   ),
   z.string().check(z.regex(/^\d{6}$/, otpMessage)),
 )

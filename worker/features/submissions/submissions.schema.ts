@@ -9,7 +9,7 @@ import {
 import { withoutContactAcross } from '#worker/lib/input/public-text.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
-import { asciiDigits, unseenInNumbers } from '#worker/lib/text/fold.ts'
+import { asciiDigits, typedDigits } from '#worker/lib/text/fold.ts'
 import { placeFields } from '#worker/features/people/people.schema.ts'
 import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -35,9 +35,7 @@ const yearIfTooYoung = (idNumber: string): number | null => {
 const idNumberField = z.pipe(
   z.pipe(
     z.string('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন'),
-    z.transform((text: string) =>
-      asciiDigits(text.normalize('NFKC').replace(unseenInNumbers, '')).replace(/[\s\-‐-―]/g, ''),
-    ),
+    z.transform((text: string) => typedDigits(text).replace(/[\s\-‐-―]/g, '')),
   ),
   z.string().check(
     z.minLength(1, { error: 'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন', abort: true }),

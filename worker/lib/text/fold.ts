@@ -5,6 +5,10 @@ export function asciiDigits(text: string): string {
   return text.replace(bengaliDigit, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }
 
+/** A number or a code as people type and paste it: composed, ASCII digits, without marks that draw nothing. */
+export const typedDigits = (text: string): string =>
+  asciiDigits(text.normalize('NFKC').replace(unseenInNumbers, ''))
+
 /** NFC (which writes ড় ঢ় য় as two code points), ASCII digits, lower case, no joiners, single spaces. */
 export function foldText(text: string): string {
   return asciiDigits(text.normalize('NFC'))

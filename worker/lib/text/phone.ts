@@ -1,12 +1,11 @@
-import { asciiDigits, unseenInNumbers } from './fold.ts'
+import { typedDigits } from './fold.ts'
 
 /** 01, a digit 3 to 9, eight more digits. */
 export const phonePattern = /^01[3-9]\d{8}$/
 
 /** @returns `01XXXXXXXXX`, or null if it is not a Bangladeshi mobile number */
 export function normalizePhone(text: string): string | null {
-  const typed = asciiDigits(text.normalize('NFKC').replace(unseenInNumbers, ''))
-  const digits = typed.replace(/[\s\-().\u2010-\u2015]/g, '')
+  const digits = typedDigits(text).replace(/[\s\-().\u2010-\u2015]/g, '')
   const local = digits.replace(/^(\+?88|0088)(?=01)/, '')
   return phonePattern.test(local) ? local : null
 }

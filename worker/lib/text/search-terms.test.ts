@@ -5,6 +5,7 @@ describe('the text of a search', () => {
   const cases: [string, ReturnType<typeof searchTerms>][] = [
     ['', null],
     ['  \u200c ', null],
+    ['\u202a+880 1712-345678\u202c', { phonePrefix: '01712345678' }],
     ['০১৭১২', { phonePrefix: '01712' }],
     ['+88 01712-345678', { phonePrefix: '01712345678' }],
     ['1712', { phonePrefix: '01712' }],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayField, filled, pageField, searchField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
-import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { typedDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 import {
@@ -85,7 +85,7 @@ export type ReviewManyInput = z.infer<typeof reviewManyInput>
 
 /** An amount as an admin types it, in taka: Bengali digits and commas are fine. */
 export const readAmount = (text: string): number => {
-  const plain = asciiDigits(text.trim()).replace(/[,৳\s]/g, '')
+  const plain = typedDigits(text).replace(/[,৳\s]/g, '')
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 

@@ -13,7 +13,7 @@ import { isOffline, period } from '#worker/features/payments/payments.queries.ts
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
-import { asciiDigits } from '#worker/lib/text/fold.ts'
+import { typedDigits } from '#worker/lib/text/fold.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -175,7 +175,7 @@ export function findIdsMatching(text: string): SQL {
 const isPlainlyCode = (text: string) => /^(?=.*\d)[A-Za-z0-9_-]{6,}$/.test(text.trim())
 
 function byCode(text: string): SQL[] {
-  const typed = asciiDigits(text.trim()).replace(/\s+/g, '')
+  const typed = typedDigits(text).replace(/\s+/g, '')
   if (!/^[A-Za-z0-9_-]{4,64}$/.test(typed)) return []
   const writings = [...new Set([typed, typed.toUpperCase()])]
   const anyOf = (ranges: SQL[]) => sql.join(ranges, sql` OR `)
