@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, afterEach } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser, makeReveal } from '#test/support/factories.ts'
@@ -6,6 +6,7 @@ import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { ratings } from './ratings.table.ts'
+import { recountLists } from './recount-lists.usecases.ts'
 import { findWrongTotals } from '#test/support/broken-rules.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { ratingTags } from './ratings.schema.ts'
@@ -157,6 +158,19 @@ describe('the counts of reviews', () => {
     const { counts } = await read(provider.id)
     expect(Object.values(counts?.stars ?? {}).reduce((sum, total) => sum + total, 0)).toBe(6)
     expect(await findWrongTotals()).toEqual([])
+  })
+
+  it('and the totals of lists are repaired by a recount, which finds nothing afterwards', async () => {
+    const provider = await makeProvider()
+    await (await newCustomer()).post(pathOf(provider), { rating: 4 })
+    await db.update(providers).set({ ratingSum: 10, ratingCount: 2 }).where(eq(providers.id, provider.id))
+    await db.run(sql`UPDATE listing_counts SET unrated = unrated + 7`)
+    expect(await findWrongTotals()).not.toEqual([])
+    const { averages, totals } = await recountLists(db)
+    expect([averages, totals > 0]).toEqual([1, true])
+    expect(await findWrongTotals()).toEqual([])
+    expect(await totalsOf(provider.id)).toEqual({ sum: 4, count: 1 })
+    expect(await recountLists(db)).toEqual({ averages: 0, totals: 0 })
   })
 
   it('are on the first page only', async () => {
