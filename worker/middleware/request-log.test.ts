@@ -41,7 +41,7 @@ describe('the log line of a request', () => {
   it('says what the database did', async () => {
     const admin = await as(await makeUser('admin'))
     const [line] = await linesOf(() => admin.get('/api/admin/jobs'))
-    expect(line?.queries).toBeGreaterThanOrEqual(2)
+    expect(line?.statements).toBeGreaterThanOrEqual(2)
     expect(line?.rows_read).toBeGreaterThan(0)
     expect(line).toMatchObject({ rows_written: expect.any(Number) as number })
   })
