@@ -95,6 +95,8 @@ test('categories can be reordered with the keyboard', async ({ page }) => {
     if (await forward.isEnabled()) await forward.click()
     await expect(names.first()).toHaveText(first, { timeout: 3000 })
   }).toPass()
+  // The list shows the new order before it is saved.
+  await page.waitForLoadState('networkidle')
   await page.reload()
   await expect(names.first()).toHaveText(first)
 })
