@@ -92,6 +92,7 @@ function readNumber(value: unknown, { min, max, decimals = 0, minBesidesZero = m
   return form.test(text) && isWithin ? number : null
 }
 
+// Not `typedDigits`, whose normal form makes 102 of 10².
 const withoutGrouping = (text: string) =>
   asciiDigits(text.normalize('NFC').replace(unseenInNumbers, '')).replace(/[\s,৳]/g, '')
 
