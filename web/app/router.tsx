@@ -146,22 +146,20 @@ function followLinks(router: DataRouter): void {
     const address = renamed(href.slice(origin.length))
     replaces = options.replace === true
     if (isReady(router, new URL(address, origin).pathname)) return navigate(address, options)
-    if (options.state) {
-      // As the router writes it. The next document reads it.
-      history[replaces ? 'replaceState' : 'pushState']({ usr: options.state, idx: 0 }, '', address)
-      document.documentElement.dataset.leaving = ''
-      location.reload()
-    } else leaveFor(address)
+    leaveFor(address, options.state)
     // What follows a navigation must not change the page that is still shown.
     return new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true }))
   }
   router.navigate = follow as typeof router.navigate
 }
 
-function leaveFor(address: string): void {
+/** @param state of the history entry, as the router writes it: the next document reads it */
+function leaveFor(address: string, state?: unknown): void {
   // The frame shows that the tap was seen.
   document.documentElement.dataset.leaving = ''
-  location[replaces ? 'replace' : 'assign'](address)
+  if (!state) return location[replaces ? 'replace' : 'assign'](address)
+  history[replaces ? 'replaceState' : 'pushState']({ usr: state, idx: 0 }, '', address)
+  location.reload()
 }
 
 /**
