@@ -73,9 +73,9 @@ type Gate = { scripts: number; scriptBytes: number; htmlBytes: number; requestsO
  */
 export const gates: Readonly<Record<'home' | 'browse' | 'provider' | 'login' | 'register', Gate>> = {
   // Twelve pictures of trades are in the first view.
-  home: { scripts: 5, scriptBytes: 111_000, htmlBytes: 22_450, requestsOfFirstView: 20 },
-  browse: { scripts: 5, scriptBytes: 111_000, htmlBytes: 22_050, requestsOfFirstView: 12 },
-  provider: { scripts: 5, scriptBytes: 111_000, htmlBytes: 18_800, requestsOfFirstView: 12 },
+  home: { scripts: 5, scriptBytes: 111_000, htmlBytes: 23_000, requestsOfFirstView: 20 },
+  browse: { scripts: 5, scriptBytes: 111_000, htmlBytes: 22_350, requestsOfFirstView: 12 },
+  provider: { scripts: 5, scriptBytes: 111_000, htmlBytes: 19_000, requestsOfFirstView: 12 },
   login: { scripts: 5, scriptBytes: 111_400, htmlBytes: 15_100, requestsOfFirstView: 10 },
   register: { scripts: 6, scriptBytes: 114_000, htmlBytes: 15_250, requestsOfFirstView: 10 },
 }
