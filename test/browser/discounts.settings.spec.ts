@@ -141,7 +141,7 @@ test('a new customer sees one number free, which is offered before the account, 
     await expect(page.getByText('নতুন গ্রাহক হিসেবে একটি নম্বর প্ল্যান ছাড়াই দেখতে পারেন।')).toBeVisible()
     const [asked] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/api/service-workers/')),
-      page.getByRole('main').getByRole('button', { name: 'কল করুন' }).click(),
+      page.getByRole('main').getByRole('button', { name: 'নম্বর দেখুন' }).click(),
     ])
     if (asked.status() === 403) await page.getByRole('button', { name: 'আমি রাজি' }).click()
     await expect(page.getByRole('main').locator(`a[href="tel:${workers[0]?.phone}"]`).first()).toBeVisible()

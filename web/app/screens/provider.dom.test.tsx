@@ -58,13 +58,13 @@ describe('the page of a provider', () => {
     expect(document.querySelector('main img')?.getAttribute('src')).toContain('/storage/photos/a1')
     for (const text of ['দর্জি', 'কাপাসিয়া, গাজীপুর, ঢাকা']) expect(screenText()).toContain(text)
     expect(elements('main *', 'যাচাইকৃত').length).toBeGreaterThan(0)
-    // Only a place in a list is paid for.
-    expect(elements('main *', 'বিজ্ঞাপন')).toHaveLength(0)
+    expect(elements('main *', 'বিজ্ঞাপন').length).toBeGreaterThan(0)
   })
 
   it('has no badge that the provider has not [A-115]', async () => {
     await open({ answers: { 'GET /api/biodata/7': { data: provider(7) } } })
     expect(elements('main *', 'যাচাইকৃত')).toHaveLength(0)
+    expect(elements('main *', 'বিজ্ঞাপন')).toHaveLength(0)
   })
 
   it('says under the badge what was checked and when, and that the worker is active and called', async () => {
@@ -126,9 +126,10 @@ describe('the number of a provider', () => {
   })
 
   it.each([
-    ['is called with one press of the bar', 'main .sticky button', 'কল করুন', ['tel:01812345678']],
-    ['is not called by the button that shows it', 'main section button', 'যোগাযোগের নম্বর দেখুন', []],
-  ])('%s', async (_, buttons, label, called) => {
+    ['is shown by a press of the bar that costs a view, and called by the next', 'costs_view', 'নম্বর দেখুন', []],
+    ['that was seen is called with one press of the bar', 'seen', 'কল করুন', ['tel:01812345678']],
+    ['of an ended plan is called with one press, too', 'in_contacts', 'কল করুন', ['tel:01812345678']],
+  ])('%s [A-121]', async (_, access, label, called) => {
     const dialled: (string | null)[] = []
     const note = ({ target }: Event) => {
       const link = (target as Element).closest('a[href^="tel:"]')
@@ -139,14 +140,16 @@ describe('the number of a provider', () => {
       user: users.customer,
       answers: {
         [contact]: revealed,
-        'GET /api/biodata/7': { data: { ...full, number_access: 'costs_view' } },
+        'GET /api/me/contacts': { data: [revealed.data], next_cursor: null },
+        'GET /api/biodata/7': { data: { ...full, number_access: access } },
       },
     })
-    await expectText('১টি সুযোগ খরচ হবে')
-    await click(element(buttons, label))
+    await expectText(access === 'costs_view' ? '১টি সুযোগ খরচ হবে' : 'বিনা খরচে')
+    await click(element('main .sticky button', label))
     await settle(() => expect(call()).toBe('tel:01812345678'))
     expect(dialled).toEqual(called)
-    expect(sent(contact)).toHaveLength(1)
+    // A view of the running plan is not spent on a number of an ended one.
+    expect(sent(contact)).toHaveLength(access === 'in_contacts' ? 0 : 1)
     removeEventListener('click', note, true)
   })
 
@@ -214,11 +217,30 @@ describe('the number of a provider', () => {
     expect(call()).toBeUndefined()
   })
 
-  it('is not sold again after the plan has ended: the contact book has it', async () => {
+  it('that was seen in an ended plan and is now withheld says so, and is not sold again', async () => {
     const ended = { data: { ...full, number_access: 'in_contacts', contact_price_from: 99 } }
-    await open({ user: users.customer, answers: { 'GET /api/biodata/7': ended } })
-    await settle(() => expect(element('main a', 'দেখা নম্বরে আছে').getAttribute('href')).toBe('/me/contacts'))
+    const withheld = { data: [{ ...revealed.data, phone: null }], next_cursor: null }
+    await open({
+      user: users.customer,
+      answers: { 'GET /api/biodata/7': ended, 'GET /api/me/contacts': withheld },
+    })
+    await expectText('বিনা খরচে')
+    await click(element('main .sticky button', 'কল করুন'))
+    await expectText('নম্বরটি এখন দেখানো যাচ্ছে না')
     expect(elements('main a, main button', 'প্ল্যান')).toEqual([])
+  })
+
+  it('is not offered when the views of the day are spent, and says when it will be', async () => {
+    const balance = { remaining_today: 0, unlimited: false, active_subscription: { id: 1 } }
+    await open({
+      user: users.customer,
+      answers: {
+        'GET /api/biodata/7': { data: { ...full, number_access: 'costs_view' } },
+        'GET /api/subscription/balance': balance,
+      },
+    })
+    await expectText('আজকের সীমা শেষ, রাত ১২টায় আবার')
+    expect(elements('main button', 'নম্বর দেখুন')).toEqual([])
   })
 
   it('needs a plan, whose lowest price stands on the button, without poisha that are none [A-273]', async () => {

@@ -7,6 +7,7 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { FavouriteButton } from '#web/features/providers/favourite-button.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { TrustSigns, type Trusted } from './trust-signs.tsx'
+import { Boosted } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts } from '#web/features/providers/provider-facts.tsx'
 import { joinPlaces } from '#web/features/places/chosen-place.rules.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
@@ -27,6 +28,7 @@ type ProviderHeaderProps = {
     | 'answer_rate'
     | 'experience_years'
     | 'profile_photo'
+    | 'is_boosted'
   > & { category: { name: string } & Partial<Provider['category']> } & Partial<
       Pick<Provider, 'division' | 'work_price'>
     > &
@@ -66,6 +68,7 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
           <span className="min-w-0">{joinPlaces([area, district, division ?? ''])}</span>
         </p>
         <TrustSigns provider={provider} />
+        <Boosted provider={provider} />
       </div>
       <div className="col-span-full grid grid-cols-2 gap-2 sm:flex">
         <FavouriteButton provider={provider} />

@@ -105,6 +105,7 @@ const headerOf = ({ id, name, category, area, district, division, ...rest }: Pro
   answer_rate: rest.answer_rate,
   work_price: rest.work_price,
   experience_years: rest.experience_years,
+  is_boosted: rest.is_boosted,
 })
 
 const aboutOf = ({ bio, work_experience, gender, created_at }: Provider) => ({

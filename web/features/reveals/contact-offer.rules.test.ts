@@ -14,18 +14,25 @@ it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
     'a customer while no plan is on sale',
     customer,
     { number_access: 'plan_needed', contact_price_from: null },
-    { short: 'কল করুন', calls: true },
+    { short: 'নম্বর দেখুন' },
   ],
   [
     'a customer with a plan',
     customer,
     { number_access: 'costs_view' },
-    { cost: '১টি সুযোগ খরচ হবে', calls: true },
+    { short: 'নম্বর দেখুন', cost: '১টি সুযোগ খরচ হবে' },
   ],
   ['a customer who has seen it', customer, { number_access: 'seen' }, { cost: 'বিনা খরচে', calls: true }],
-  ['a new customer', customer, { number_access: 'free' }, { cost: 'প্রথম নম্বরটি ফ্রি', calls: true }],
-  ['a customer who may keep it only', customer, { number_access: 'in_contacts' }, { to: '/me/contacts' }],
+  ['a new customer', customer, { number_access: 'free' }, { short: 'নম্বর দেখুন', cost: 'প্রথম নম্বরটি ফ্রি' }],
+  ['a customer who saw it in an ended plan', customer, { number_access: 'in_contacts' }, { cost: 'বিনা খরচে', calls: true }],
   ['a customer before the data', customer, {}, { short: 'নম্বর দেখুন', cost: '১টি সুযোগ খরচ হবে' }],
 ])('offers %s what a press costs and leads to', (_who, user, provider, offer) => {
   expect(offerOf({ id: 5, contact_price_from: 99, ...provider }, user)).toMatchObject(offer)
+})
+
+it('offers a number again at midnight, once the views of the day are spent, but a seen one at any time', () => {
+  const provider = { id: 5, contact_price_from: 99 }
+  expect(offerOf({ ...provider, number_access: 'costs_view' }, customer, 0)).toMatchObject({ closed: true })
+  expect(offerOf({ ...provider, number_access: 'costs_view' }, customer, 1)).not.toHaveProperty('closed')
+  expect(offerOf({ ...provider, number_access: 'seen' }, customer, 0)).not.toHaveProperty('closed')
 })

@@ -28,13 +28,25 @@ export type Offer = {
   plansFor?: number
   /** A second link, to the sign-in. */
   login?: string
-  /** A press in the bar also calls the number. */
+  /** A press in the bar also calls the number, which costs nothing. */
   calls?: true
+  /** The number cannot be had now, so there is no button. */
+  closed?: true
 }
 
-/** @param user a customer, or null for a guest */
-export const offerOf = (provider: ContactProvider, user: SessionUser | null): Offer =>
-  user ? offers[provider.number_access ?? 'unknown'](provider) : guestOffer(provider)
+/**
+ * @param user a customer, or null for a guest
+ * @param remaining the views that the customer has left today; null for any number of them
+ */
+export function offerOf(
+  provider: ContactProvider,
+  user: SessionUser | null,
+  remaining: number | null = null,
+): Offer {
+  if (!user) return guestOffer(provider)
+  const access = provider.number_access ?? 'unknown'
+  return access === 'costs_view' && remaining === 0 ? limitOffer : offers[access](provider)
+}
 
 const from = (price: number) => `${formatTaka(price)} থেকে`
 
@@ -66,19 +78,27 @@ function guestOffer({
 const viewOffer: Offer = {
   label: 'যোগাযোগের নম্বর দেখুন',
   note: 'একটি নম্বর একবার দেখলে নম্বর দেখার একটি সুযোগ খরচ হয়; একই নম্বর আবার দেখলে খরচ হয় না।',
-  short: 'কল করুন',
+  short: 'নম্বর দেখুন',
   cost: '১টি সুযোগ খরচ হবে',
+}
+
+const limitOffer: Offer = {
+  label: 'আজকের দৈনিক সীমা শেষ হয়েছে',
+  note: 'আজকের দৈনিক সীমা শেষ হয়েছে। রাত ১২টায় আবার নম্বর দেখতে পারবেন।',
+  short: 'নম্বর দেখুন',
+  cost: 'আজকের সীমা শেষ, রাত ১২টায় আবার',
+  closed: true,
+}
+
+const seenOffer: Offer = {
+  label: 'আবার দেখুন (বিনা খরচে)',
+  short: 'কল করুন',
+  cost: 'বিনা খরচে',
   calls: true,
 }
 
 const offers: Record<NumberAccess | 'unknown', (provider: ContactProvider) => Offer> = {
-  in_contacts: () => ({
-    label: 'দেখা নম্বরে আছে',
-    note: 'নম্বরটি আপনি আগেই দেখেছেন। এর জন্য আর কোনো খরচ নেই।',
-    short: 'দেখা নম্বর',
-    cost: 'আগেই দেখেছেন',
-    to: paths.contacts,
-  }),
+  in_contacts: () => seenOffer,
   plan_needed: ({ id, contact_price_from: price }) =>
     price === null
       ? viewOffer
@@ -86,14 +106,13 @@ const offers: Record<NumberAccess | 'unknown', (provider: ContactProvider) => Of
           ...plansLink(id, price),
           note: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।',
         },
-  seen: () => ({ label: 'আবার দেখুন (বিনা খরচে)', short: 'কল করুন', cost: 'বিনা খরচে', calls: true }),
+  seen: () => seenOffer,
   free: () => ({
     label: 'প্রথম নম্বরটি ফ্রি দেখুন',
     note: 'নতুন গ্রাহক হিসেবে একটি নম্বর প্ল্যান ছাড়াই দেখতে পারেন। এর পরের নম্বরের জন্য প্ল্যান লাগবে।',
-    short: 'কল করুন',
+    short: 'নম্বর দেখুন',
     cost: firstFree,
-    calls: true,
   }),
   costs_view: () => viewOffer,
-  unknown: () => ({ label: viewOffer.label, note: viewOffer.note, short: 'নম্বর দেখুন', cost: viewOffer.cost }),
+  unknown: () => viewOffer,
 }

@@ -75,7 +75,9 @@ type OfferButtonProps = OfferProps & {
 }
 
 /** The link works without code. With code, the sheet of plans opens first (`app/layouts/shell.tsx`). */
-function OfferButton({ offer: { to, plansFor }, asking, onAsk, pendingLabel, ...rest }: OfferButtonProps) {
+function OfferButton({ offer, asking, onAsk, pendingLabel, ...rest }: OfferButtonProps) {
+  const { to, plansFor, closed } = offer
+  if (closed) return null
   const look = { ...rest, icon: Phone, 'data-early': 'number' }
   return to ? (
     <ButtonLink {...look} to={to} data-late={plansFor && true} data-plans={plansFor} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { offlineError } from '#web/lib/api-error.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { useSession } from '#web/app/session.tsx'
+import { useKnownBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
@@ -22,17 +23,19 @@ import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { loadSession, sessionSnapshot, subscribeToSession, type Session } from '#web/lib/session-store.ts'
 
+type Contact = Pick<RevealAnswer['data'], 'id' | 'name' | 'phone'>
+
 // In memory only, and cleared when the user changes.
-const numbers = new Map<number, RevealAnswer['data']>()
+const numbers = new Map<number, Contact>()
 let storedFor: number | undefined
 
-function storedNumber(providerId: number): RevealAnswer['data'] | undefined {
+function storedNumber(providerId: number): Contact | undefined {
   return storedFor !== undefined && storedFor === sessionSnapshot().user?.id
     ? numbers.get(providerId)
     : undefined
 }
 
-function storeNumber(contact: RevealAnswer['data']): void {
+function storeNumber(contact: Contact): void {
   const user = sessionSnapshot().user
   if (!user) return
   if (storedFor === undefined) subscribeToSession(clearOnUserChange)
@@ -120,6 +123,11 @@ function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
     if (balance) callLink.current?.focus()
   }, [balance])
 
+  const show = (shown: Contact) => {
+    storeNumber(shown)
+    setContact(shown)
+  }
+
   const reveal = (agrees: boolean) =>
     run(async () => {
       setNotice(undefined)
@@ -128,13 +136,14 @@ function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
       setIsOffline(answers === null)
       if (!answers) return
       setFetched(answers)
+      const access = provider.number_access
       // A number that was seen before is not asked for again.
-      if (isCounting && provider.number_access !== 'seen') answers.reportAsk(provider.id)
+      if (isCounting && access !== 'seen' && access !== 'in_contacts') answers.reportAsk(provider.id)
       try {
+        if (access === 'in_contacts') return show(await answers.fetchSeenNumber(provider.id))
         const answer = await answers.revealSolving(provider.id, agrees)
-        storeNumber(answer.data)
+        show(answer.data)
         answers.showBalance(answer.balance)
-        setContact(answer.data)
         setBalance(answer.balance)
         setTerms(null)
       } catch (error) {
@@ -156,7 +165,8 @@ function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
   useEffect(() => askAtOnce(), [])
 
   const { user, status } = session
-  const offer = user && offerOf ? offerOf(provider, user) : pendingOffer
+  const known = useKnownBalance(user?.id)
+  const offer = user && offerOf ? offerOf(provider, user, known?.remaining_today) : pendingOffer
   const { id, contact_price_from, first_number_free } = provider
   const guestProvider = { id, contact_price_from, first_number_free }
   const isOther = user !== null && user.role !== 'customer'

@@ -28,7 +28,7 @@ function AskedAboutCall({ providerId }: { providerId: number }) {
 }
 
 type RevealedContactProps = {
-  contact: RevealAnswer['data']
+  contact: Pick<RevealAnswer['data'], 'id' | 'name' | 'phone'>
   balance: RevealAnswer['balance'] | undefined
   callLink: RefObject<HTMLAnchorElement | null>
   onReport: (reason: ReportReason) => Promise<ReportAnswer>

@@ -20,6 +20,7 @@ export async function revealSolving(providerId: number, agrees: boolean) {
   }
 }
 
+export { fetchSeenNumber } from './contacts/contacts.calls.ts'
 export { showBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { challengeField } from '#worker/lib/input/fields.ts'
+import { idText } from '#worker/lib/input/id.schema.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
 
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
@@ -22,8 +23,9 @@ export const revealInput = z.object({
   challenge: challengeField,
 })
 
-/** `q` looks through all of one's contacts at once. */
+/** `q` looks through all of one's contacts at once; `provider_id` finds one of them. */
 export const contactsQuery = z.object({
+  provider_id: z.optional(idText),
   cursor: z.optional(momentCursor),
   q: z.optional(z.string().check(z.maxLength(100, 'খোঁজার শব্দটি ছোট করুন'))),
 })

@@ -26,13 +26,18 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The last known balance of this customer, undefined until it has been read. Give the component the user as its key. */
-export function useBalance(userId: number): ShownBalance | undefined {
+/** The last known balance of this customer, undefined until it has been read. */
+export function useKnownBalance(userId: number | undefined): ShownBalance | undefined {
   const last = useSyncExternalStore(
     subscribe,
     () => shown,
     () => undefined,
   )
+  return last?.userId === userId ? last?.balance : undefined
+}
+
+/** The same, and reads it. Give the component the user as its key. */
+export function useBalance(userId: number): ShownBalance | undefined {
   useEffect(refreshBalance, [])
-  return last?.userId === userId ? last.balance : undefined
+  return useKnownBalance(userId)
 }

@@ -9,7 +9,11 @@ import { contactReports, reveals } from '#worker/features/reveals/reveals.table.
 export const listContacts = (
   db: Database,
   customerId: number,
-  { after, limit }: { after: MomentCursor | undefined; limit: number },
+  {
+    after,
+    limit,
+    providerId,
+  }: { after?: MomentCursor | undefined; limit: number; providerId?: number | undefined },
 ) =>
   db
     .select({
@@ -49,6 +53,7 @@ export const listContacts = (
     .where(
       and(
         eq(reveals.customerId, customerId),
+        providerId === undefined ? undefined : eq(reveals.providerId, providerId),
         // Revealed again under a later subscription: the later one stands for both.
         sql`NOT EXISTS (SELECT 1 FROM reveals newer WHERE newer.customer_id = ${reveals.customerId}
           AND newer.provider_id = ${reveals.providerId} AND newer.id > ${reveals.id})`,

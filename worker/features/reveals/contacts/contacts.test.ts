@@ -53,6 +53,15 @@ describe('the contact book', () => {
     })
   })
 
+  it('has one of them alone, and nobody that this customer did not reveal', async () => {
+    const [seen, other, foreign] = [await makeProvider(), await makeProvider(), await makeProvider()]
+    const customer = await customerWhoRevealed(seen, other)
+    await customerWhoRevealed(foreign)
+    const one = await contactsOf(customer, `?provider_id=${seen.id}`)
+    expect(one.data.map(({ id, phone }) => ({ id, phone }))).toEqual([{ id: seen.id, phone: seen.phone }])
+    expect((await contactsOf(customer, `?provider_id=${foreign.id}`)).data).toEqual([])
+  })
+
   it('names a provider once, at its last reveal', async () => {
     const [again, other] = [await makeProvider(), await makeProvider()]
     const customer = await customerWhoRevealed(again, other)

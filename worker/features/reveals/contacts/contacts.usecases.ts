@@ -229,21 +229,25 @@ const contactsPerPage = 30
 // A search reads only the newest contacts.
 const maxSearched = 1000
 
-/** Each provider once, newest first. With `q` the matching ones, on one page. */
+/** Each provider once, newest first. With `q` the matching ones, on one page; with `provider_id` only that one. */
 export async function readContacts(
   db: Database,
   customer: { id: number },
-  { cursor, q = '' }: { cursor?: MomentCursor | undefined; q?: string | undefined },
+  {
+    cursor,
+    q = '',
+    provider_id: providerId,
+  }: { cursor?: MomentCursor | undefined; q?: string | undefined; provider_id?: number | undefined },
 ) {
   if (q.trim()) {
-    const rows = await listContacts(db, customer.id, { after: undefined, limit: maxSearched })
+    const rows = await listContacts(db, customer.id, { limit: maxSearched })
     const found = rows
       .map((row) => ownContact(row))
       .filter((row) => matchesSearch([row.name, row.category.name, row.area, row.district, row.phone], q))
     return { data: found.slice(0, contactsPerPage), next_cursor: null }
   }
   // One more than is shown tells whether there is a next page.
-  const rows = await listContacts(db, customer.id, { after: cursor, limit: contactsPerPage + 1 })
+  const rows = await listContacts(db, customer.id, { after: cursor, limit: contactsPerPage + 1, providerId })
   const { shown, next_cursor } = cursorPage(rows, contactsPerPage, (row) =>
     momentCursorText(row.revealedAt, row.revealId),
   )
