@@ -50,8 +50,6 @@ export default defineConfig(async () => {
       miniflare: {
         bindings: {
           TEST_MIGRATIONS: migrations,
-          FUZZ_COUNT: process.env.FUZZ_COUNT ?? '',
-          FUZZ_SEED: process.env.FUZZ_SEED ?? '',
           // These replace everything that `.dev.vars` may have, so a test is the same on every machine. Some tests
           // run as production, which refuses keys of development.
           ENVIRONMENT: 'development',
