@@ -35,14 +35,35 @@ const nestedJson = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat
 
 /** In place of an id, already encoded where needed. */
 const segments = [
-  ...['NaN', '-1', '0', '1.5', '999999999999999', '9'.repeat(400), '__proto__', '%F0%9F%98%80', '%00', '%zz'],
-  ...['%E0%A4%A', '..%2f..%2fadmin', '1%27%20OR%201=1--', '%E0%A7%A7'],
+  'NaN',
+  '-1',
+  '0',
+  '1.5',
+  '999999999999999',
+  '9'.repeat(400),
+  '__proto__',
+  '%F0%9F%98%80',
+  '%00',
+  '%zz',
+  '%E0%A4%A',
+  '..%2f..%2fadmin',
+  '1%27%20OR%201=1--',
+  '%E0%A7%A7',
 ]
 
 /** In place of a field of a JSON body. */
 const values: unknown[] = [
   ...texts,
-  ...['\ud800', null, true, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], ['a', ['b']], {}],
+  '\ud800',
+  null,
+  true,
+  0,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  ['a', ['b']],
+  {},
   Array.from({ length: 5000 }, (_, index) => index),
   JSON.parse('{"__proto__": {"role": "admin"}}'),
   JSON.parse(nestedJson(50)),
@@ -92,7 +113,11 @@ async function* hostileCalls(route: Route, id: number): AsyncGenerator<Call> {
     for (let count = 0; count < 3; count += 1) yield plainCall(route, nextSegment())
   for (const { name } of queriesOf.get(key.replace(/:(\w+)/g, '{$1}')) ?? []) {
     const call = await plainCall(route, id)
-    yield { ...call, path: `${call.path}?${new URLSearchParams({ [name]: nextText().slice(0, 400) })}` }
+    const query = new URLSearchParams([
+      [name, nextText().slice(0, 400)],
+      [name, '1'],
+    ])
+    yield { ...call, path: `${call.path}?${query}` }
   }
   if (route.method === 'GET') return
   for (let count = 0; count < 3; count += 1) {
