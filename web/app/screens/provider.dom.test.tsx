@@ -126,7 +126,12 @@ describe('the number of a provider', () => {
   })
 
   it.each([
-    ['is shown by a press of the bar that costs a view, and called by the next', 'costs_view', 'নম্বর দেখুন', []],
+    [
+      'is shown by a press of the bar that costs a view, and called by the next',
+      'costs_view',
+      'নম্বর দেখুন',
+      [],
+    ],
     ['that was seen is called with one press of the bar', 'seen', 'কল করুন', ['tel:01812345678']],
     ['of an ended plan is called with one press, too', 'in_contacts', 'কল করুন', ['tel:01812345678']],
   ])('%s [A-121]', async (_, access, label, called) => {

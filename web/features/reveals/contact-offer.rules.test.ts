@@ -24,7 +24,12 @@ it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
   ],
   ['a customer who has seen it', customer, { number_access: 'seen' }, { cost: 'বিনা খরচে', calls: true }],
   ['a new customer', customer, { number_access: 'free' }, { short: 'নম্বর দেখুন', cost: 'প্রথম নম্বরটি ফ্রি' }],
-  ['a customer who saw it in an ended plan', customer, { number_access: 'in_contacts' }, { cost: 'বিনা খরচে', calls: true }],
+  [
+    'a customer who saw it in an ended plan',
+    customer,
+    { number_access: 'in_contacts' },
+    { cost: 'বিনা খরচে', calls: true },
+  ],
   ['a customer before the data', customer, {}, { short: 'নম্বর দেখুন', cost: '১টি সুযোগ খরচ হবে' }],
 ])('offers %s what a press costs and leads to', (_who, user, provider, offer) => {
   expect(offerOf({ id: 5, contact_price_from: 99, ...provider }, user)).toMatchObject(offer)
