@@ -281,7 +281,7 @@ describe('the places of an admin', () => {
     await open()
     await click(element('main button', 'বিভাগ যোগ করুন'))
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
-    expect(elements('dialog input[name="country_id"]')).toHaveLength(1)
+    expect(find(HTMLInputElement, 'dialog input[name="country_id"]').value).toBe('1')
     expect(elements('dialog select')).toHaveLength(0)
     await click(element('dialog button', 'বাতিল'))
     await click(element('main button', 'থানা/উপজেলা যোগ করুন'))
@@ -289,6 +289,26 @@ describe('the places of an admin', () => {
     expect(elements('dialog input[name="country_id"]')).toHaveLength(0)
     // The district waits for its division.
     expect(['division_id', 'district_id'].map((name) => select(name).disabled)).toEqual([false, true])
+  })
+
+  it('keep the country of a division that is changed [B-093 B-141]', async () => {
+    const change = `PUT${base.slice(3)}/divisions/1`
+    const { sent } = await openScreen('/admin/geolocation?open=division-1', {
+      user: users.admin,
+      answers: {
+        ...answers,
+        [`${base}/divisions`]: { data: [node(1, 'ঢাকা', { country_id: 3 })] },
+        [`${base}/divisions/1`]: { data: node(1, 'ঢাকা', { country_id: 3 }) },
+        [change]: { message: 'বদলেছে', data: node(1, 'ঢাকা', { country_id: 3 }) },
+      },
+    })
+    await settle(() => expect(elements('main section button', 'সম্পাদনা')).toHaveLength(1))
+    await click(element('main section button', 'সম্পাদনা'))
+    await settle(() => expect(find(HTMLInputElement, 'dialog input[name="country_id"]').value).toBe('3'))
+    await click(element('dialog button[type="submit"]'))
+    await settle(() =>
+      expect(sent(change).map(({ body }) => (body as { country_id: unknown }).country_id)).toEqual([3]),
+    )
   })
 
   it('are deleted after a question, and one in use can be renamed instead [B-067 B-204]', async () => {

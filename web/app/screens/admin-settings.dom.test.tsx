@@ -202,6 +202,13 @@ describe('the settings', () => {
     await expectText('পাঠানো হচ্ছে...')
   })
 
+  it('take an image as the logo, and an image or .ico as the favicon [B-142]', async () => {
+    await open('site')
+    const accepts = () => elements('main input[type="file"]').map((input) => input.getAttribute('accept'))
+    const images = 'image/png,image/jpeg,image/webp'
+    await settle(() => expect(accepts()).toEqual([images, `${images},.ico`]))
+  })
+
   it('show why SMS settings and a test failed [B-196]', async () => {
     const { sent } = await open('sms', {
       'PUT /api/admin/sms/settings': refusal(409, 'conflict', 'এই অ্যাকাউন্ট নেওয়া যাচ্ছে না।'),

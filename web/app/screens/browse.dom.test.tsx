@@ -71,10 +71,13 @@ describe('the list of providers', () => {
     await settle(() => expect(path()).toBe('/biodata?division_id=1'))
   })
 
-  it('says how many of how many are shown [A-107]', async () => {
-    await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(20, pages) } })
+  it.each([
+    ['of a full page', 20, /১৭০ জনের\s+মধ্যে\s+২০ জন/],
+    ['of a short last page', 3, /১৭০ জনের\s+মধ্যে\s+৩ জন/],
+  ])('says how many of how many are shown, %s [A-107]', async (_, cards, text) => {
+    await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(cards, pages) } })
     await shown()
-    expect(screenText()).toMatch(/১৭০ জনের\s+মধ্যে\s+২০ জন/)
+    expect(screenText()).toMatch(text)
   })
 
   it('says which words were not understood, and asks which of several places is meant', async () => {

@@ -80,8 +80,8 @@ describe('the plans', () => {
     ])
     expect(elements('main input:checked')).toEqual([offers()[0]?.querySelector('input')])
     for (const text of ['৳১০১', '৩০ দিন', '২০টি', 'দিনে ৳৩']) expect(offers()[0]?.textContent).toContain(text)
-    expect(offers()[2]?.textContent).toContain('সীমাহীন')
-    expect(screenText()).toContain('সীমাহীন যোগাযোগ')
+    expect(offers()[2]?.textContent).toContain('সীমাহীন নম্বর')
+    for (const offer of offers()) expect(offer.textContent).toContain('সীমাহীন যোগাযোগ')
   })
 
   it('leave an empty message when none is on sale [A-130]', async () => {
@@ -398,8 +398,9 @@ describe('the result of a payment', () => {
     ends_at: days(30),
     next: null,
   }
-  const open = async (result: string, query: string, payment?: object) =>
+  const open = async (result: string, query: string, payment?: object, user?: typeof users.customer) =>
     openScreen(`/payment/${result}?${query}`, {
+      ...(user && { user }),
       answers: payment ? { 'GET /api/payments/R1/status': { data: payment, ...payment } } : {},
     })
   const links = () => elements('main a').map((link) => link.getAttribute('href'))
@@ -423,6 +424,14 @@ describe('the result of a payment', () => {
     await settle(() => expect(links()).toContain('/'))
     expect(links()).toEqual(
       expect.arrayContaining(['/me/balance', '/biodata', '/plans', '/worker/submit', '/']),
+    )
+  })
+
+  it('has links to balance, plans and biodata for the customer who paid, too [A-140]', async () => {
+    await open('success', 'ref=R1', paid, users.customer)
+    await settle(() => expect(links()).toContain('/me/balance'))
+    expect(links()).toEqual(
+      expect.arrayContaining(['/biodata', '/me/balance', '/plans', '/me/payments', '/']),
     )
   })
 
