@@ -1,6 +1,7 @@
 import './parts.ts'
 import { openDatabase, type Database } from './db/db.ts'
-import { listUnfinishedJobs } from '#worker/features/operations/jobs/jobs.queries.ts'
+import type { JobState } from '#worker/features/audit/audit.table.ts'
+import { listJobStates } from '#worker/features/operations/jobs/jobs.queries.ts'
 import { jobsOfRun, rhythmOfPattern } from '#worker/features/operations/jobs/jobs.rules.ts'
 import { runJobs } from '#worker/features/operations/jobs/jobs.usecases.ts'
 import { scheduledJobs } from '#worker/features/operations/jobs/scheduled-jobs.usecases.ts'
@@ -19,10 +20,10 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
   const rhythm = rhythmOfPattern[pattern] ?? 'nightly'
   const began = Date.now()
   const clock = () => new Date(now.getTime() + Date.now() - began)
-  const unfinished = rhythm === 'five_minutes' ? await readUnfinished(db, log) : []
+  const states = rhythm === 'five_minutes' ? await readStates(db, log) : []
   await runJobs(
     db,
-    jobsOfRun(scheduledJobs, rhythm, unfinished).map(({ name, seconds, isContinued, run }) => ({
+    jobsOfRun(scheduledJobs, rhythm, { states, now }).map(({ name, seconds, isContinued, run }) => ({
       name,
       seconds,
       run: (deadline) => run({ db, env, now, clock, log, deadline, isContinued }),
@@ -32,9 +33,9 @@ export async function runCron(env: Env, pattern: string, now: Date): Promise<voi
 }
 
 /** The jobs of every five minutes run even if this question fails. */
-async function readUnfinished(db: Database, log: Logger): Promise<string[]> {
+async function readStates(db: Database, log: Logger): Promise<JobState[]> {
   try {
-    return (await listUnfinishedJobs(db)).map(({ job }) => job)
+    return await listJobStates(db)
   } catch (error) {
     log.error('unfinished_jobs_unknown', { cause: errorText(error) })
     return []

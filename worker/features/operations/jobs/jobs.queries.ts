@@ -45,10 +45,6 @@ export function noteRun(
 
 export const listJobStates = (db: Database) => db.select().from(jobStates)
 
-/** The jobs whose last run left work. */
-export const listUnfinishedJobs = (db: Database) =>
-  db.select({ job: jobStates.job }).from(jobStates).where(isNotNull(jobStates.unfinishedSince))
-
 export const listRuns = (db: Database, limit: number) =>
   db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt), desc(jobRuns.id)).limit(limit)
 

@@ -41,21 +41,46 @@ describe('a run of the cron', () => {
     { name: 'documents', rhythm: 'nightly', seconds: 120 },
     { name: 'counters', rhythm: 'nightly', seconds: 120 },
   ] as const
-  const names = (rhythm: 'five_minutes' | 'nightly', unfinished: string[]) =>
-    jobsOfRun(jobs, rhythm, unfinished).map(({ name }) => name)
+  const now = at('21T22:00:00')
+  const state = (job: string, time: string, isUnfinished = false) => ({
+    job,
+    lastStartedAt: at(time),
+    unfinishedSince: isUnfinished ? at(time) : null,
+  })
+  const leftovers = (states: ReturnType<typeof state>[], time = now) =>
+    jobsOfRun(jobs, 'five_minutes', { states, now: time })
+      .slice(2)
+      .map(({ name, seconds, isContinued }) => [name, seconds, isContinued])
 
   it('does the jobs of its rhythm', () => {
-    expect(names('five_minutes', [])).toEqual(['sms', 'watch'])
-    expect(names('nightly', ['documents'])).toEqual(['sweep', 'documents', 'counters'])
+    const states = [state('documents', '21T21:10:00', true)]
+    const names = (rhythm: 'five_minutes' | 'nightly') =>
+      jobsOfRun(jobs, rhythm, { states: rhythm === 'nightly' ? states : [], now }).map(({ name }) => name)
+    expect(names('five_minutes')).toEqual(['sms', 'watch'])
+    expect(names('nightly')).toEqual(['sweep', 'documents', 'counters'])
   })
 
-  it('every five minutes goes on, at its end, with what nightly jobs left over', () => {
-    const due = jobsOfRun(jobs, 'five_minutes', ['documents', 'sweep', 'sms', 'of_an_older_version'])
-    expect(due.map(({ name, seconds, isContinued }) => [name, seconds, isContinued])).toEqual([
-      ['sms', 50, false],
-      ['watch', 24, false],
+  it('every five minutes goes on, at its end, with what nightly jobs left over', () =>
+    expect(
+      leftovers([
+        state('documents', '21T21:10:00', true),
+        state('sweep', '21T21:10:00', true),
+        state('counters', '21T21:10:00'),
+        state('sms', '21T21:10:00', true),
+        state('of_an_older_version', '21T21:10:00', true),
+      ]),
+    ).toEqual([
       ['sweep', secondsForLeftovers / 2, true],
       ['documents', secondsForLeftovers / 2, true],
+    ]))
+
+  it('begins what the night did not reach, once its run is over', () => {
+    const states = [state('sweep', '21T21:10:00'), state('documents', '20T21:10:00', true)]
+    expect(leftovers(states)).toEqual([
+      ['documents', secondsForLeftovers / 2, false],
+      ['counters', secondsForLeftovers / 2, false],
     ])
+    expect(leftovers(states, at('21T21:20:00'))).toEqual([['documents', secondsForLeftovers, true]])
+    expect(leftovers([])).toEqual([])
   })
 })

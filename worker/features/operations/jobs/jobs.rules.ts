@@ -31,20 +31,34 @@ export type JobSchedule = {
 /** Seconds of a run of every five minutes for what nightly jobs have left over, in all. */
 export const secondsForLeftovers = 40
 
+/** The runtime ends a run of the cron after 15 minutes: what such a run has not done by then, it does not do. */
+const lifetimeOfRun = 15 * minute
+
+type LastRun = Pick<JobState, 'job' | 'lastStartedAt' | 'unfinishedSince'>
+
 /**
- * What one run of the cron does. `isContinued`: the nightly job goes on with what it left over.
- * @param unfinished the jobs whose last run left work
+ * What one run of the cron does. `isContinued`: the nightly job goes on with what it left over. One that the night did not reach, because
+ * its run was killed or had no statements left, begins in a run of every five minutes.
  */
 export function jobsOfRun<Job extends Pick<JobSchedule, 'name' | 'rhythm' | 'seconds'>>(
   jobs: readonly Job[],
   rhythm: Rhythm,
-  unfinished: readonly string[],
+  { states, now }: { states: readonly LastRun[]; now: Date },
 ): (Job & { isContinued: boolean })[] {
   const due = jobs.filter((job) => job.rhythm === rhythm).map((job) => ({ ...job, isContinued: false }))
   if (rhythm === 'nightly') return due
-  const left = jobs.filter((job) => job.rhythm === 'nightly' && unfinished.includes(job.name))
+  const night = nextRun('nightly', now).getTime() - rhythms.nightly.every
+  const nightly = jobs
+    .filter((job) => job.rhythm === 'nightly')
+    .map((job) => ({ job, state: states.find((state) => state.job === job.name) }))
+  // Before the first night of a site no job is missing.
+  const isOver = nightly.some(({ state }) => state) && now.getTime() - night >= lifetimeOfRun
+  const left = nightly.flatMap(({ job, state }) => {
+    const isMissing = isOver && (state?.lastStartedAt.getTime() ?? 0) < night
+    return isMissing || state?.unfinishedSince ? [{ job, isContinued: !isMissing }] : []
+  })
   const seconds = secondsForLeftovers / left.length
-  return [...due, ...left.map((job) => ({ ...job, seconds, isContinued: true }))]
+  return [...due, ...left.map(({ job, isContinued }) => ({ ...job, seconds, isContinued }))]
 }
 
 /** Whether a cron that works would have run by now at a site of this age. */

@@ -60,7 +60,7 @@ const maxStatements = 900
 
 /**
  * Runs one job after the other. A job that throws or hangs is noted as failed and does not keep the next ones from running. Together
- * they spend the statements of one invocation: a job that gets none is noted as unfinished, and goes on in five minutes.
+ * they spend the statements of one invocation: what is left of the jobs then does not begin, and begins in a later run.
  */
 export async function runJobs(
   db: Database,
@@ -69,6 +69,10 @@ export async function runJobs(
 ): Promise<void> {
   let spent = 0
   for (const { name, seconds, run } of jobs) {
+    if (spent >= maxStatements) {
+      log.warn('job_not_begun', { job: name, statements: spent })
+      continue
+    }
     // `now` is the scheduled time, which may have passed: only the duration comes from the clock.
     const began = Date.now()
     const note = (result: Progress | { error: string }) => {
@@ -81,14 +85,12 @@ export async function runJobs(
     const usage = noUsage()
     const measured = () => ({ job: name, ms: Date.now() - began, ...usageFields(usage) })
     try {
-      const isSpent = () => spent + usage.statements >= maxStatements
-      const isOver = () => isSpent() || Date.now() - began >= shareOfTime * seconds * 1000
-      const result = isSpent()
-        ? { handled: 0, isDone: false }
-        : await withinSeconds(
-            measureUsage(usage, () => run({ isOver })),
-            seconds,
-          )
+      const isOver = () =>
+        spent + usage.statements >= maxStatements || Date.now() - began >= shareOfTime * seconds * 1000
+      const result = await withinSeconds(
+        measureUsage(usage, () => run({ isOver })),
+        seconds,
+      )
       const progress = typeof result === 'number' ? { handled: result, isDone: true } : result
       log.info('job', { ...measured(), ...progress })
       await note(progress)

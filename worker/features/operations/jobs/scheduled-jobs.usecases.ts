@@ -88,6 +88,15 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       return inParts(deadline, 5, () => sendDueSms(db, sms, now, 10, { log, push }))
     },
   },
+  // Before the jobs that may use up the statements of a run.
+  {
+    name: 'backup',
+    rhythm: 'five_minutes',
+    seconds: 30,
+    label: 'ব্যাকআপ লেখা',
+    item: 'ফাইল ও ছবি',
+    run: ({ db, env, now }) => runBackups(db, env, now),
+  },
   {
     name: 'push',
     rhythm: 'five_minutes',
@@ -144,14 +153,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     label: 'খোঁজার শব্দ সাজানো',
     item: 'প্রোফাইল',
     run: ({ db }) => refreshQueuedWords(db, { chunks: 80, time: 15_000 }),
-  },
-  {
-    name: 'backup',
-    rhythm: 'five_minutes',
-    seconds: 30,
-    label: 'ব্যাকআপ লেখা',
-    item: 'ফাইল ও ছবি',
-    run: ({ db, env, now }) => runBackups(db, env, now),
   },
   {
     name: 'figures',
