@@ -1,6 +1,7 @@
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
-import { formatTaka, toAsciiDigits } from '#web/lib/format.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
+import { formatTaka } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import type { Found } from './use-people-search.ts'
 
@@ -26,13 +27,8 @@ export const groupLabels: Record<Group, string> = {
 
 const maxSettings = 6
 
-const folded = (text: string) =>
-  toAsciiDigits(text.normalize('NFC'))
-    .replace(/[\u200b-\u200d]/g, '')
-    .toLowerCase()
-
 function matches(entry: Entry, words: readonly string[]): boolean {
-  const text = folded(`${entry.label} ${entry.detail ?? ''} ${entry.words ?? ''}`)
+  const text = foldText(`${entry.label} ${entry.detail ?? ''} ${entry.words ?? ''}`)
   return words.every((word) => text.includes(word))
 }
 
@@ -42,7 +38,7 @@ const paymentStates: Record<string, string> = paymentStatusNames
 
 /** The options for a text; for an empty text, the pages. `found` is the server's answer. */
 export function searchOptions(text: string, entries: readonly Entry[], found: Found | null): Option[] {
-  const words = folded(text).split(/\s+/).filter(Boolean)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
   const local = entries.filter((entry) =>
     words.length === 0 ? entry.kind === 'page' : matches(entry, words),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
-import { foldedLength } from '#worker/lib/text/fold.ts'
+import { foldedLength, tidyLine, tidyText } from '#worker/lib/text/fold.ts'
 import {
   deactivationCodes,
   mendableFieldNames,
@@ -13,9 +13,7 @@ export const maxNoteLength = 200
 
 const note = z.pipe(
   z.nullish(z.string('মন্তব্য লিখুন')),
-  z.transform(
-    (text: string | null | undefined) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || null,
-  ),
+  z.transform((text: string | null | undefined) => tidyLine(text ?? '') || null),
 )
 
 type WithNote = { reason_code?: string | undefined; note: string | null }
@@ -59,7 +57,7 @@ export const workerEdit = z.object({
   name: nameField,
   phone: phoneField,
   work_experience: z.pipe(
-    z.nullish(z.string('অভিজ্ঞতা লিখুন').check(z.trim(), z.maxLength(1000, 'অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'))),
+    z.nullish(z.string('অভিজ্ঞতা লিখুন').check(z.overwrite(tidyText), z.maxLength(1000, 'অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'))),
     z.transform((text: string | null | undefined) => (text === undefined ? undefined : (text ?? ''))),
   ),
   gender: z.optional(z.enum(genders, 'লিঙ্গ বেছে নিন')),

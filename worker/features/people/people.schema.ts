@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutContact, withoutNumber } from '#worker/lib/input/public-text.ts'
-import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
+import { asciiDigits, invisibleMarks, tidyLine } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 
 const minPasswordLength = 6
@@ -52,7 +52,7 @@ const emailPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/
 export const emailField = z.pipe(
   z.nullish(z.string(emailMessage)),
   z.transform((text: string | null | undefined, context) => {
-    const email = text?.trim() ?? ''
+    const email = (text ?? '').replace(invisibleMarks, '').trim()
     if (email === '') return null
     if (email.length <= 120 && emailPattern.test(email)) return email
     context.issues.push(asIssue(emailMessage, text))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withoutContact } from '#worker/lib/input/public-text.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
-import { foldedLength } from '#worker/lib/text/fold.ts'
+import { foldedLength, tidyLine } from '#worker/lib/text/fold.ts'
 import { bloodGroups, genderLabels, genders } from './providers.schema.ts'
 import { phoneField, publicNameField } from '#worker/features/people/people.schema.ts'
 
@@ -14,10 +14,8 @@ const experienceMessage = 'কাজের অভিজ্ঞতা লিখু
 
 const publicText = z.string().check(withoutContact())
 
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
 /** Length of a text as it is stored: code points, with ড় ঢ় য় one each. The counter of the form uses it too. */
-export const countCharacters = (text: string): number => foldedLength(plain(text))
+export const countCharacters = (text: string): number => foldedLength(tidyLine(text))
 
 const bloodGroupField = z.pipe(
   z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
@@ -30,7 +28,7 @@ const genderField = z.pipe(
 )
 
 const experienceField = z.pipe(
-  z.pipe(z.string(experienceMessage), z.transform(plain)),
+  z.pipe(z.string(experienceMessage), z.transform(tidyLine)),
   publicText.check(
     z.minLength(1, experienceMessage),
     z.refine((text) => countCharacters(text) <= maxExperienceLength, 'কাজের অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'),
@@ -38,7 +36,7 @@ const experienceField = z.pipe(
 )
 
 const bioField = z.pipe(
-  z.pipe(z._default(z.string(bioMessage), ''), z.transform(plain)),
+  z.pipe(z._default(z.string(bioMessage), ''), z.transform(tidyLine)),
   publicText.check(z.refine((text) => countCharacters(text) <= maxBioLength, bioMessage)),
 )
 

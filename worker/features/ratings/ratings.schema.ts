@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutContact } from '#worker/lib/input/public-text.ts'
-import { foldedLength } from '#worker/lib/text/fold.ts'
+import { foldedLength, tidyText } from '#worker/lib/text/fold.ts'
 
 export const maxCommentLength = 500
 
@@ -26,7 +26,7 @@ export const ratingInput = z.object({
   comment: z.optional(
     z.nullable(
       z.string('সঠিক তথ্য দিন').check(
-        z.overwrite((text) => text.normalize('NFC').trim()),
+        z.overwrite(tidyText),
         z.refine((text) => commentLength(text) <= maxCommentLength, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
         withoutContact(),
       ),

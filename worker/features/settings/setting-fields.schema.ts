@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flagField, numberField } from '#worker/lib/input/fields.ts'
 import { readAnyDay } from '#worker/lib/text/day-text.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { asciiDigits, foldedLength, typedDigits } from '#worker/lib/text/fold.ts'
+import { asciiDigits, foldedLength, tidyText, typedDigits } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import type { Definition } from './setting-definitions.schema.ts'
 
@@ -10,7 +10,7 @@ import type { Definition } from './setting-definitions.schema.ts'
 
 const trimmedText = z.pipe(
   z.nullable(z.string()),
-  z.transform((text: string | null) => (text ?? '').normalize('NFC').trim()),
+  z.transform((text: string | null) => tidyText(text ?? '')),
 )
 
 /** A text of at most `max` characters. Null empties it, unless it is `required`. */

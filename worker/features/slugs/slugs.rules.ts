@@ -1,3 +1,4 @@
+import { invisibleMarks } from '#worker/lib/text/fold.ts'
 import { maxSlugLength } from './slug-field.schema.ts'
 
 const cut = (slug: string) => slug.slice(0, maxSlugLength).replace(/-+$/, '')
@@ -32,7 +33,7 @@ const virama = '\u09cd'
 
 /** A Bengali name in Latin letters, as people write it: মিস্ত্রি is mistri. Other characters stay. */
 export function romanise(text: string): string {
-  const letters = Array.from(text.normalize('NFC').replace(/[\u200b-\u200d]/g, ''))
+  const letters = Array.from(text.normalize('NFC').replace(invisibleMarks, ''))
   let latin = ''
   for (let at = 0; at < letters.length; at += 1) {
     const letter = letters[at] ?? ''

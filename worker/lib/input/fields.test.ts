@@ -62,6 +62,19 @@ describe('a text', () => {
     expect(read(name, '\u200b\u2060\u202eক\u0000\ud800')).toBe('ক')
     expect(read(name, 'র‍্যা')).toBe('র‍্যা')
     expect(read(name, 'ক\u3164\u2800\u115f\u{e0041}')).toBe('ক')
+    expect(read(name, 'ক \u200b খ')).toBe('ক খ')
+  })
+  it.each([
+    ['ক্ষ্মীঁঃ', 'ক্ষ্মীঁঃ'],
+    ['র‍্যাঁ', 'র‍্যাঁ'],
+    [`ক${'ঁ'.repeat(80)}`, 'কঁঁঁঁ'],
+    [`z${'\u0338'.repeat(80)}`, 'z\u0338\u0338'],
+    [`ড়ো${'\u0338\u200d'.repeat(9)}`, 'ড়ো\u0338\u200d'],
+    ['❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
+  ])('%j keeps the marks of one letter that a reader needs', (text, kept) => {
+    const long = { missing: 'none', tooLong: 'long' }
+    expect(read(lineField(long, 50), text)).toBe(kept.normalize('NFC'))
+    expect(read(paragraphsField(long, 50), text)).toBe(kept.normalize('NFC'))
   })
   it.each([
     '\u200b',

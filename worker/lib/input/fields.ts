@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDigits, drawsNothing, foldedLength, tidyLine, unseenInNumbers } from '#worker/lib/text/fold.ts'
+import { asciiDigits, foldedLength, invisibleMarks, tidyLine, tidyText } from '#worker/lib/text/fold.ts'
 
 const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
@@ -27,10 +27,7 @@ export const lineField = (words: { missing: string; tooLong: string }, longest: 
 /** One required text of any number of lines. */
 export const paragraphsField = (words: { missing: string; tooLong: string }, longest: number) =>
   z.pipe(
-    z.pipe(
-      z.string(words.missing),
-      z.transform((text: string) => (drawsNothing(text) ? '' : text.normalize('NFC').trim())),
-    ),
+    z.pipe(z.string(words.missing), z.transform(tidyText)),
     z.string().check(z.minLength(1, words.missing), z.maxLength(longest, words.tooLong)),
   )
 
@@ -46,7 +43,7 @@ export const optionalText = (tooLong: string, longest: number) =>
     z.nullish(z.string(tooLong)),
     z.transform((text: string | null | undefined, context) => {
       if (text === undefined) return undefined
-      const kept = text === null || drawsNothing(text) ? '' : text.normalize('NFC').trim()
+      const kept = tidyText(text ?? '')
       if (foldedLength(kept) > longest) context.issues.push(asIssue(tooLong, text))
       return kept || null
     }),
@@ -94,7 +91,7 @@ function readNumber(value: unknown, { min, max, decimals = 0, minBesidesZero = m
 
 // Not `typedDigits`, whose normal form makes 102 of 10².
 const withoutGrouping = (text: string) =>
-  asciiDigits(text.normalize('NFC').replace(unseenInNumbers, '')).replace(/[\s,৳]/g, '')
+  asciiDigits(text.normalize('NFC').replace(invisibleMarks, '')).replace(/[\s,৳]/g, '')
 
 const unsolved = 'নিরাপত্তা যাচাই ঠিক হয়নি'
 

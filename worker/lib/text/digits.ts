@@ -1,4 +1,4 @@
-import { unseenInNumbers } from './fold.ts'
+import { invisibleMarks } from './fold.ts'
 
 // Digits that compatibility normalisation leaves as they are: first code point, its value, how many follow it.
 const ownDigits: readonly (readonly [number, number, number])[] = [
@@ -35,6 +35,6 @@ export function digitsOf(character: string): string {
 export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(unseenInNumbers, '')
+    .replace(invisibleMarks, '')
     .replace(/[\p{Nd}\p{No}〇一二三四五六七八九🔟]/gu, digitsOf)
     .toLowerCase()

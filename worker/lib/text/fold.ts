@@ -5,39 +5,55 @@ export function asciiDigits(text: string): string {
   return text.replace(bengaliDigit, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }
 
+// Characters that draw nothing although they are no format characters: empty letters of Korean, Khmer and Braille, and tags.
+const fillers = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}`
+
+/** What is no part of a number and of what is compared: all that draws nothing, and marks that make an emoji of a digit. */
+export const invisibleMarks = new RegExp(String.raw`\p{Cf}|[${fillers}\ufe00-\ufe0f\u20dd-\u20e4]`, 'gu')
+
 /** A number or a code as people type and paste it: composed, ASCII digits, without marks that draw nothing. */
 export const typedDigits = (text: string): string =>
-  asciiDigits(text.normalize('NFKC').replace(unseenInNumbers, ''))
+  asciiDigits(text.normalize('NFKC').replace(invisibleMarks, ''))
 
-/** NFC (which writes ড় ঢ় য় as two code points), ASCII digits, lower case, no joiners, single spaces. */
+/** NFC (which writes ড় ঢ় য় as two code points), ASCII digits, lower case, no invisible marks, single spaces. */
 export function foldText(text: string): string {
   return asciiDigits(text.normalize('NFC'))
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(invisibleMarks, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
 }
 
-// Fillers that draw nothing: soft hyphens, empty letters of Korean, Khmer and Braille, and tags.
-const fillers = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}`
-// Controls, lone surrogates, and marks that turn or hide text. Joiners stay, because র‍্য needs one.
-const unseen = new RegExp(
-  String.raw`[\p{Cc}\p{Cs}${fillers}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]`,
-  'gu',
-)
 const nothingSeen = new RegExp(String.raw`^[\s\p{C}\p{M}${fillers}]*$`, 'u')
-
-/** What numbers need none of: also joiners, and the marks that make an emoji of a digit. */
-export const unseenInNumbers = new RegExp(String.raw`\p{Cf}|[${fillers}\ufe00-\ufe0f\u20dd-\u20e4]`, 'gu')
 
 /** Whether a text draws nothing: it is empty, or holds only spaces, marks and fillers. */
 export const drawsNothing = (text: string): boolean => nothingSeen.test(text)
 
-/** One line as it is stored: composed, single spaces, no invisible characters; empty if nothing visible is left. */
-export function tidyLine(text: string): string {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').replace(unseen, '').trim()
-  return drawsNothing(line) ? '' : line
-}
+// Controls, lone surrogates, and marks that turn or hide text. Line breaks stay, and joiners, because র‍্য needs one.
+const unstored = new RegExp(String.raw`(?![\t-\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}${fillers}]`, 'gu')
+
+const manyMarks = /[\p{M}\u200c\u200d]{3,}/gu
+const ofEveryScript = /\p{Script=Inherited}/u
+// A Bengali letter needs a dot below, a vowel, a chandrabindu and a visarga; accents and joiners come two at a time.
+const maxOwnMarks = 4
+const maxOtherMarks = 2
+
+/** Without the marks that only pile up on a letter and cover the lines above it. */
+const withoutPiles = (text: string) =>
+  text.replace(manyMarks, (marks) => {
+    let own = 0
+    let others = 0
+    return Array.from(marks, (mark) =>
+      (ofEveryScript.test(mark) ? ++others <= maxOtherMarks : ++own <= maxOwnMarks) ? mark : '',
+    ).join('')
+  })
+
+/** A text as it is stored: composed, no invisible characters, no piles of marks; empty if nothing visible is left. */
+export const tidyText = (text: string): string =>
+  drawsNothing(text) ? '' : withoutPiles(text.normalize('NFC').replace(unstored, '')).trim()
+
+/** {@link tidyText} in one line, with single spaces. */
+export const tidyLine = (text: string): string => tidyText(text).replace(/\s+/g, ' ')
 
 const composedLetters: Record<string, string> = { '\u09a1': '\u09dc', '\u09a2': '\u09dd', '\u09af': '\u09df' }
 

@@ -11,6 +11,7 @@ describe('mobile numbers in a text', () => {
     'নম্বর(01912.345.678)।',
     '०१७१२३४५६७८',
     '𝟎𝟏𝟕𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖 নম্বর',
+    '\u202a\u00ad0\u206617\u20691\u00ad\u2060\u200e\u{e0041}2345678\u202c',
   ])('are masked in %s', (text) => {
     const masked = maskPhones(text)
     expect(masked).toContain('01*********')

@@ -1,4 +1,4 @@
-import { foldText, unseenInNumbers } from './fold.ts'
+import { foldText } from './fold.ts'
 
 export type SearchTerms = { phonePrefix: string } | { words: string[] }
 
@@ -6,7 +6,7 @@ const maxWords = 6
 
 /** Digits are searched as the beginning of a phone number, other text word by word; null for an empty search. */
 export function searchTerms(text: string): SearchTerms | null {
-  const folded = foldText(text.replace(unseenInNumbers, ''))
+  const folded = foldText(text)
   const digits = folded.replace(/[\s\-().+]/g, '')
   if (/^\d{2,}$/.test(digits)) {
     const local = digits.replace(/^(?:00)?88(?=0)/, '')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { lineField } from '#worker/lib/input/fields.ts'
 import { filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
-import { foldedLength } from '#worker/lib/text/fold.ts'
 
 export const subscriptionStates = ['active', 'expired', 'none'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
@@ -30,16 +30,7 @@ export const customersQuery = z.object({
 export const maxReasonLength = 200
 
 export const suspension = z.object({
-  reason: z.pipe(
-    z.pipe(
-      z.string('কারণ লিখুন'),
-      z.transform((text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
-    ),
-    z.string().check(
-      z.minLength(1, { error: 'কারণ লিখুন', abort: true }),
-      z.refine((text) => foldedLength(text) <= maxReasonLength, 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন'),
-    ),
-  ),
+  reason: lineField({ missing: 'কারণ লিখুন', tooLong: 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন' }, maxReasonLength),
 })
 
 /** POST /admin/users/bulk */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
+import { tidyLine } from '#worker/lib/text/fold.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
 
 const maxNameLength = 80
@@ -43,9 +44,7 @@ export const spellingsField = z.pipe(
   z.optional(z.union([z.array(z.string()), z.string()], spellingsMessage)),
   z.transform((sent: string[] | string | undefined, context) => {
     if (sent === undefined) return undefined
-    const spellings = (typeof sent === 'string' ? sent.split(/[,،;\n]/) : sent).map((text) =>
-      text.normalize('NFC').replace(/\s+/g, ' ').trim(),
-    )
+    const spellings = (typeof sent === 'string' ? sent.split(/[,،;\n]/) : sent).map(tidyLine)
     const distinct = [...new Set(spellings.filter(Boolean))]
     if (distinct.length > maxSpellings || distinct.some((text) => text.length > maxSpellingLength))
       context.issues.push(asIssue(spellingsMessage, sent))

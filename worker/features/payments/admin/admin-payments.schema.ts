@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayField, filled, pageField, searchField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
-import { typedDigits } from '#worker/lib/text/fold.ts'
+import { tidyLine, typedDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 import {
@@ -61,10 +61,7 @@ export const rejectionReasonCodes = Object.keys(rejectionReasons) as RejectionRe
 export const maxReasonLength = 200
 const trimmed = (message: string) =>
   z.pipe(
-    z.pipe(
-      z.string(message),
-      z.transform((text: string) => text.trim().replace(/\s+/g, ' ')),
-    ),
+    z.pipe(z.string(message), z.transform(tidyLine)),
     z.string().check(z.minLength(1, message), z.maxLength(maxReasonLength, 'কারণ ২০০ অক্ষরের মধ্যে লিখুন')),
   )
 
