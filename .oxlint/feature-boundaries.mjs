@@ -44,7 +44,7 @@ export const featureOrder = [
 
 const appForFeatures =
   /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts|related-pages\.tsx|table-page\.tsx)$/
-const sharedWithServer = /^#worker\/.+\.schema\.ts$/
+const sharedWithServer = /^#worker\/(?:.+\.schema|lib\/text\/[\w-]+)\.ts$/
 
 /** Returns the message for a forbidden import of a file in `features`, otherwise null. */
 function boundaryProblem(filename, specifier) {
@@ -57,7 +57,7 @@ function boundaryProblem(filename, specifier) {
   if (side === 'web') {
     if (specifier.startsWith('#seed/')) return 'The seed is no part of the site.'
     if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
-      return 'From the server the web takes only schemas.'
+      return 'From the server the web takes only schemas and lib/text.'
     if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
       return 'Of web/app, a feature imports paths, admin-paths, session, head, root-data, revalidation, related-pages and table-page.'
   }

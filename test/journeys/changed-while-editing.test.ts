@@ -251,7 +251,11 @@ describe('an account whose place changes during the request', () => {
       upazila_id: place.thana.id,
     }
     await expect(
-      changeProfile(interleaved, actorOf(user), input, { from: callerFor(), now: new Date() }),
+      changeProfile(interleaved, actorOf(user), input, {
+        from: callerFor(),
+        siteName: 'কর্মী',
+        now: new Date(),
+      }),
     ).rejects.toMatchObject({
       status: 422,
       fields: { upazila_id: [expect.any(String)] },

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -152,6 +152,13 @@ export const findReviewCounts = (db: Database, providerId: number) =>
       ].join(', '),
     )}
     FROM ratings WHERE provider_id = ${providerId}`)
+
+/** The public comments of a customer wait for a moderator again. */
+export const holdComments = (db: Database, customerId: number) =>
+  db
+    .update(ratings)
+    .set({ commentHeld: true })
+    .where(and(eq(ratings.customerId, customerId), isNotNull(ratings.comment)))
 
 export const findRatingBy = (db: Database, providerId: number, customerId: number) =>
   db

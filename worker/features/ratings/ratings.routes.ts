@@ -17,7 +17,8 @@ export const ratingsRoutes = new Hono<AppEnv>()
     validate('json', ratingInput),
     async (c) => {
       const requiresContact = isOn(c.get('settings'), 'rating_requires_contact')
-      const input = { ...c.req.valid('json'), ...c.req.valid('param'), requiresContact }
+      const siteName = c.get('settings').site_name
+      const input = { ...c.req.valid('json'), ...c.req.valid('param'), requiresContact, siteName }
       const rated = await rateProvider(c.get('db'), c.get('user'), input, c.get('now'))
       if (!input.comment) return done(c, 'রেটিং সফলভাবে জমা হয়েছে।', rated)
       return rated.comment_waits

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstName, tagBits, tagsOf } from './ratings.rules.ts'
+import { firstName, isLikeStaff, tagBits, tagsOf } from './ratings.rules.ts'
 import { ratingTags } from './ratings.schema.ts'
 
 describe('the name under a comment', () => {
@@ -15,6 +15,25 @@ describe('the name under a comment', () => {
   ])('of %s is %s', (name, shown) => {
     expect(firstName(name)).toBe(shown)
   })
+})
+
+describe('a name that readers could take for the site’s own', () => {
+  it.each([
+    'কর্মী সাপোর্ট',
+    'Kormi Support',
+    'KARMI',
+    'কর্মীসাপোর্ট',
+    'অ্যাডমিন',
+    'এ্যাডমিন রহিম',
+    'Admin',
+    'সা\u200bপোর্ট',
+  ])('is %s', (name) => expect(isLikeStaff(name, 'কর্মী')).toBe(true))
+  it.each(['রহিমা বেগম', 'মোঃ আব্দুল করিম', 'রতন কর্মকার', 'আদনান সামি', 'শুকুর মিয়া', 'Adnan Karim', 'স্বপন'])(
+    'is not %s',
+    (name) => expect(isLikeStaff(name, 'কর্মী')).toBe(false),
+  )
+  it('is none because of a site name that is a part of many', () =>
+    expect(['', 'ই', 'আমা'].map((site) => isLikeStaff('রহিমা', site))).toEqual([false, false, false]))
 })
 
 describe('the bits of tags', () => {

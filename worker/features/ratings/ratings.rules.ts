@@ -1,3 +1,4 @@
+import { plainWords, soundsOf } from '#worker/lib/text/spelling.schema.ts'
 import { ratingTags, type RatingTag } from './ratings.schema.ts'
 
 // What stands before a name in Bangladesh without being one.
@@ -9,6 +10,18 @@ export function firstName(name: string): string {
   // "মোঃরহিম" is written together as often as apart.
   const words = parts.map((part) => part.replace(/^(?:মোঃ|মোছাঃ|মোসাঃ)(?=.)/, ''))
   return words.find((word) => !honorific.test(word)) ?? words[0] ?? ''
+}
+
+const soundOfName = (name: string) => soundsOf(plainWords(name)).join(' ')
+const staffSounds = ['সাপোর্ট', 'support', 'অ্যাডমিন', 'এডমিন'].map(soundOfName)
+// The sound of a shorter name is a part of many others.
+const minSiteSound = 3
+
+/** Whether readers could take a name for the site's own, however it is spelled: কর্মী সাপোর্ট, Karmi, Admin. */
+export function isLikeStaff(name: string, siteName: string): boolean {
+  const sound = soundOfName(name)
+  const site = soundOfName(siteName)
+  return [...staffSounds, ...(site.length >= minSiteSound ? [site] : [])].some((each) => sound.includes(each))
 }
 
 /** The bits that stand for tags in the database. */

@@ -12,7 +12,10 @@ export const ratings = sqliteTable(
     customerId: reference('customer_id', () => users.id).notNull(),
     rating: integer('rating').notNull(),
     comment: text('comment'),
-    /** The comment may hold contact details: it is public after a moderator has approved it. The stars count at once. */
+    /**
+     * The comment may hold contact details, or its author has a name like the site's own: it is public after a moderator has
+     * approved it. The stars count at once.
+     */
     commentHeld: flag('comment_held').notNull().default(false),
     /** The set of chosen tags, one bit for each of `ratingTags`. */
     tags: integer('tags').notNull().default(0),

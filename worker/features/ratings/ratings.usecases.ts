@@ -12,6 +12,7 @@ import {
   findReviewCounts,
   saveRating,
 } from './ratings.queries.ts'
+import { isLikeStaff } from './ratings.rules.ts'
 import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
 import { commentsPage, ownReview, publicReview, rated, reviewCounts } from './ratings.answers.ts'
 import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
@@ -32,20 +33,22 @@ type Conditions = {
   /** The id of the provider. */
   id: number
   requiresContact: boolean
+  siteName: string
 }
 
 /**
- * The stars count at once; a comment that may hold contact details waits for a moderator.
+ * The stars count at once; a comment that may hold contact details, or stands under a name like the site's own, waits for a
+ * moderator.
  * @throws 404 unless the provider is public; 403 `contact_required` if only customers who have seen the number may rate
  */
 export async function rateProvider(
   db: Database,
   customer: Pick<CurrentUser, 'id' | 'name'>,
-  { id: providerId, rating, comment, tags, requiresContact }: RatingInput & Conditions,
+  { id: providerId, rating, comment, tags, requiresContact, siteName }: RatingInput & Conditions,
   now: Date,
 ) {
   // The comment stands beside the name, which could begin what it ends.
-  const held = isDoubtfulContact(`${customer.name} ${comment ?? ''}`)
+  const held = isDoubtfulContact(`${customer.name} ${comment ?? ''}`) || isLikeStaff(customer.name, siteName)
   const input = { providerId, customerId: customer.id, rating, comment, held, tags, requiresContact, now }
   const {
     totals: [totals],

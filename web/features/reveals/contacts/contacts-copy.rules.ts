@@ -1,5 +1,5 @@
 import { readStoredJson, writeStored } from '#web/lib/stored.ts'
-import { toAsciiDigits } from '#web/lib/format.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
 import { privateCopyPrefix, sessionSnapshot } from '#web/lib/session-store.ts'
 import type { Contact } from './contacts.calls.ts'
 
@@ -34,13 +34,10 @@ export function mergeContacts(stored: readonly Contact[], fresh: readonly Contac
 }
 
 export function searchContacts(contacts: readonly Contact[], query: string): Contact[] {
-  const words = folded(query).split(' ')
+  const words = foldText(query).split(' ')
   return contacts.filter((contact) => {
     const { name, category, area, district, phone } = contact
-    const text = folded([name, category.name, area, district, phone ?? ''].join(' '))
+    const text = foldText([name, category.name, area, district, phone ?? ''].join(' '))
     return words.every((word) => text.includes(word))
   })
 }
-
-const folded = (text: string) =>
-  toAsciiDigits(text.normalize('NFC')).replace(/\s+/g, ' ').trim().toLowerCase()

@@ -19,22 +19,29 @@ const theirOwn = () => allow.only(...selfRegistrationRoles)
 
 export const usersRoutes = new Hono<AppEnv>()
   .get('/me/profile', theirOwn(), async (c) => c.json(await readProfile(c.get('db'), c.get('user'))))
-  .put('/me/profile', theirOwn(), validate('json', profileChange), boundHashing, async (c) => {
-    const { profile, passwordUpdated } = await changeProfile(
-      c.get('db'),
-      c.get('user'),
-      c.req.valid('json'),
-      { from: originOf(c), now: c.get('now') },
-    )
-    return done(
-      c,
-      passwordUpdated ? 'প্রোফাইল ও পাসওয়ার্ড সফলভাবে বদলানো হয়েছে।' : 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
-      {
-        password_updated: passwordUpdated,
-        data: profile,
-      },
-    )
-  })
+  .put(
+    '/me/profile',
+    theirOwn(),
+    changesPublicData,
+    validate('json', profileChange),
+    boundHashing,
+    async (c) => {
+      const { profile, passwordUpdated } = await changeProfile(
+        c.get('db'),
+        c.get('user'),
+        c.req.valid('json'),
+        { from: originOf(c), siteName: c.get('settings').site_name, now: c.get('now') },
+      )
+      return done(
+        c,
+        passwordUpdated ? 'প্রোফাইল ও পাসওয়ার্ড সফলভাবে বদলানো হয়েছে।' : 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
+        {
+          password_updated: passwordUpdated,
+          data: profile,
+        },
+      )
+    },
+  )
   .get('/me/export', theirOwn(), async (c) => {
     const now = c.get('now')
     const data = await exportPersonalData(c.get('db'), c.get('user'), settingsKeys(c.env), now)

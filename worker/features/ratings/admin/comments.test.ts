@@ -11,12 +11,15 @@ import type { readHeldComments } from './comments.usecases.ts'
 
 const doubtful = 'খুব ভালো কাজ। কল করুন ০১৭১ …'
 
-async function rated(comment: string, values: { rating?: number } = {}) {
+async function rated(
+  comment: string,
+  { name = 'রহিমা বেগম', ...values }: { rating?: number; name?: string } = {},
+) {
   const provider = await makeProvider()
-  const customer = await as(await makeUser('customer', { name: 'রহিমা বেগম' }))
+  const customer = await as(await makeUser('customer', { name }))
   const rate = (comment?: string) =>
     customer.post(`/api/service-workers/${provider.id}/rating`, { rating: 4, ...values, comment })
-  return { provider, rate, answer: await rate(comment) }
+  return { provider, customer, rate, answer: await rate(comment) }
 }
 const publicComments = async (id: number) =>
   (await (await guest.get(`/api/biodata/${id}/ratings`)).json<{ data: { comment: string }[] }>()).data.map(
@@ -100,5 +103,25 @@ describe('a comment that may hold contact details', () => {
     expect((await staff.post(`/api/admin/comments/${row?.id}/remove`, body)).status).toBe(200)
     expect(await publicComments(provider.id)).toEqual([])
     expect((await staff.post(`/api/admin/comments/${row?.id}/remove`, body)).status).toBe(404)
+  })
+})
+
+describe('a name like the site’s own', () => {
+  const praise = 'খুব ভালো কাজ।'
+
+  it('lets a comment wait for a moderator', async () => {
+    const { provider, answer } = await rated(praise, { name: 'কর্মী সাপোর্ট' })
+    expect(await answer.json()).toMatchObject({ comment_waits: true })
+    expect(await publicComments(provider.id)).toEqual([])
+  })
+
+  it('taken later, lets the public comments wait; approved ones stay when it is saved again', async () => {
+    const { provider, customer } = await rated(praise)
+    expect(await publicComments(provider.id)).toEqual([praise])
+    await customer.put('/api/me/profile', { name: 'Kormi Admin' })
+    expect(await publicComments(provider.id)).toEqual([])
+    await db.update(ratings).set({ commentHeld: false })
+    await customer.put('/api/me/profile', { name: 'Kormi Admin' })
+    expect(await publicComments(provider.id)).toEqual([praise])
   })
 })

@@ -136,7 +136,7 @@ describe('a person who is erased between the reads and the writes', () => {
         database,
         actorOf(editor.user),
         { name: editor.me.name, email: editor.me.email },
-        { from: callerFor(), now },
+        { from: callerFor(), siteName: 'কর্মী', now },
       ),
     )
   })
@@ -147,7 +147,13 @@ describe('a person who is erased between the reads and the writes', () => {
       rateProvider(
         database,
         rater.user,
-        { id: rater.otherProvider.id, rating: 5, comment: rater.me.comment, requiresContact: false },
+        {
+          id: rater.otherProvider.id,
+          rating: 5,
+          comment: rater.me.comment,
+          requiresContact: false,
+          siteName: 'কর্মী',
+        },
         now,
       ),
     )

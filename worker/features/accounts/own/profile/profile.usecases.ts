@@ -2,6 +2,8 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { endOtherSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import { findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/places.rules.ts'
+import { holdComments } from '#worker/features/ratings/ratings.queries.ts'
+import { isLikeStaff } from '#worker/features/ratings/ratings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
@@ -22,14 +24,14 @@ export async function readProfile(db: Database, user: CurrentUser) {
 }
 
 /**
- * A new password ends every other session.
+ * A new password ends every other session. Under a new name like the site's own, the public comments wait for a moderator.
  * @throws 422 for a broken place chain or a wrong current password or a common new one, 429 after too many of those
  */
 export async function changeProfile(
   db: Database,
   user: CurrentUser,
   input: ProfileChange,
-  { from, now }: { from: PasswordOrigin; now: Date },
+  { from, siteName, now }: { from: PasswordOrigin; siteName: string; now: Date },
 ) {
   const { division_id, district_id, upazila_id } = input
   const place = division_id && district_id && upazila_id ? { division_id, district_id, upazila_id } : null
@@ -58,6 +60,7 @@ export async function changeProfile(
     sessions: passwordHash
       ? endOtherSessionsOf(db, user.id, user.sessionId, { now, reason: 'password_changed' })
       : null,
+    held: input.name !== user.name && isLikeStaff(input.name, siteName) ? holdComments(db, user.id) : null,
     saved: findProfile(db, user.id),
   })
   if (written.length === 0 || !saved) {
