@@ -144,6 +144,9 @@ describe('the plans', () => {
       answers: { ...shop, 'GET /api/subscription/plans': failed },
     })
     await expectText('ত্রুটি ঘটেছে')
+    expect(element('main h1').textContent).toBe('সাবস্ক্রিপশন প্ল্যান')
+    expect(elements('main [role=alert] button', 'আবার চেষ্টা')).toHaveLength(1)
+    expect(elements('main a', 'হোমে যান')).toEqual([])
   })
 })
 

@@ -9,6 +9,12 @@ import { drawing } from '#web/ui/layout/icons/drawing.tsx'
 
 const Check = drawing('M20 6 9 17l-5-5')
 
+export const plansPage = {
+  width: 'text',
+  title: 'সাবস্ক্রিপশন প্ল্যান',
+  description: 'সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।',
+} as const
+
 const sharedFacts = [
   'দেখা নম্বরে সীমাহীন যোগাযোগ, কোনো কমিশন নেই',
   'একবার দেখা নম্বর মেয়াদজুড়ে বিনা খরচে আবার দেখা যায়',

@@ -10,15 +10,20 @@ import { useNext, useQuery } from '#web/lib/hooks/use-query.ts'
 import { lazyPart, useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { loadSession } from '#web/lib/session-store.ts'
 import { withNext } from '#web/lib/with-next.ts'
+import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
-import { PlanOffer } from './plan-offer.tsx'
+import { PlanOffer, plansPage } from './plan-offer.tsx'
 
 const CustomerPlans = lazyPart(async () => {
   const [part] = await Promise.all([import('./customer-plans.part.tsx'), import('#web/account.css')])
   return part.CustomerPlans
 }, 'if shown')
+
+export const ErrorBoundary = errorPart(
+  async () => (await import('./plans-failure.part.tsx')).PlansFailure,
+)
 
 /** The Worker knows no customer: its answer is the page of a guest. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -60,7 +65,7 @@ export function Component() {
   }
 
   return (
-    <Page width="text" title="সাবস্ক্রিপশন প্ল্যান" description="সেবাদাতার নম্বর দেখে সরাসরি কথা বলুন।">
+    <Page {...plansPage}>
       {customer ? (
         <CustomerPlans
           plans={plans}
