@@ -241,6 +241,38 @@ describe('the second step of the registration', () => {
     expect(disabled()).toEqual([false, false, true])
   })
 
+  it('goes back by one step with the browser, keeps what was typed, and forward again', async () => {
+    const { router, sent } = await open()
+    await toReview()
+    await act(() => router.navigate(-1))
+    expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
+    expect(find(HTMLInputElement, 'input[name="password"]').value).toBe('secret-1')
+    await act(() => router.navigate(-1))
+    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(find(HTMLInputElement, 'input[name="phone"]').value).toBe('01711223344')
+    await act(() => router.navigate(2))
+    expect(step()).toBe('মিলিয়ে দেখুন')
+    expect(sent('POST /api/auth/register')).toEqual([])
+  })
+
+  it('keeps the message of a failed step until the next answer, so that no link moves under a second tap', async () => {
+    let answer = (_: Response) => {}
+    const { sent } = await open({
+      'POST /api/auth/register': () =>
+        sent('POST /api/auth/register').length > 1
+          ? new Promise<Response>((resolve) => (answer = resolve))
+          : Response.json({ error: 'internal', message: 'সার্ভারে সমস্যা' }, { status: 500 }),
+    })
+    await toReview()
+    await click(box())
+    await submit('নিবন্ধন করুন')
+    await expectText('সার্ভারে সমস্যা')
+    await submit('নিবন্ধন করুন')
+    expectShown('সার্ভারে সমস্যা')
+    answer(Response.json(answers['POST /api/auth/register']))
+    await settle(() => expect(step()).toBe('ফোন যাচাই'))
+  })
+
   it('reads the places once, also when the page is left and opened again [A-254]', async () => {
     const { router, sent } = await openAsWorker()
     await act(() => router.navigate('/login'))

@@ -23,6 +23,9 @@ const RegistrationSteps = memo(
   lazyPart(async () => (await import('./registration-steps.part.tsx')).RegistrationSteps, 'at input'),
 )
 
+// A step in the address needs no data.
+export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   guestsOnly({ request })
   return { isOpen: await fetchCodesOpen(context.get(apiContext)) }

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { noErrors, readForm, toFormErrors } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
-import { useNext } from '#web/lib/hooks/use-query.ts'
+import { useNext, useQuery } from '#web/lib/hooks/use-query.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 import { Stepper } from '#web/ui/layout/stepper.tsx'
@@ -65,7 +66,12 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
     setErrors(noErrors)
     setPhoneTaken(false)
     change({ role, ...changed, step: target })
+    addStep(target)
   }
+  const addStep = useStepOfAddress(step, (target) => {
+    // The code is asked for only after it was sent.
+    if (target < 3 || fields.registration) change({ step: target })
+  })
 
   const send = () => {
     const read = readForm(registration, { ...draft, terms_accepted: fields.accepted })
@@ -74,9 +80,8 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
       return change({ step: stepOfErrors(read.errors) })
     }
     const payload = JSON.stringify(read.values)
-    if (payload === lastSent.current) return change({ step: 3 })
-    setErrors(noErrors)
-    setPhoneTaken(false)
+    if (payload === lastSent.current) return goTo(3)
+    // Errors of the last try stay until the answer: without them a link would move under the finger.
     run(async () => {
       try {
         const answer = await challenge.send((solution) =>
@@ -85,7 +90,7 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
         lastSent.current = payload
         const { retryAt, devOtp } = sentCode(answer)
         setDevOtp(devOtp)
-        change({ step: 3, retryAt, registration: answer.registration ?? '' })
+        goTo(3, { retryAt, registration: answer.registration ?? '' })
       } catch (error) {
         const refusal = asApiError(error)
         const refusedErrors = toFormErrors(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')
@@ -178,6 +183,31 @@ function useStepFocus(step: number, isAnswered: boolean) {
     heading.current?.focus()
   }, [step])
   return heading
+}
+
+/**
+ * The step in the address, so that the browser goes back by one step.
+ * @param step that is shown @param onMove shows the step of the entry to which the browser went
+ * @returns adds an entry for a step
+ */
+function useStepOfAddress(step: number, onMove: (step: number) => void) {
+  const navigate = useNavigate()
+  const isMove = useNavigationType() === 'POP'
+  const { key } = useLocation()
+  const query = useQuery()
+  const [opened] = useState(step)
+  const last = useRef(key)
+  const follow = useEffectEvent(() => onMove(Number(query.get('step') ?? opened)))
+  useEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    if (isMove) follow()
+  }, [isMove, key])
+  return (added: number) => {
+    const parameters = new URLSearchParams(query)
+    parameters.set('step', String(added))
+    void navigate({ search: `?${parameters}` }, { preventScrollReset: true })
+  }
 }
 
 /** Null without an answer of the server, undefined until then. What failed is asked for again at the next step. */
