@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { splitAsD1 } from '#test/support/cloudflare-double/split-as-d1.ts'
+import { splitAsD1 } from '#test/support/cloudflare-double/cloudflare-double.ts'
 import {
   openMigratedDatabase,
   openSmallDemo,

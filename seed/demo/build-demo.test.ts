@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainDemoContext, smallScale } from '#test/support/demo-context.ts'
+import { plainDemoContext, smallScale } from '#test/support/demo-database.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'

@@ -15,10 +15,9 @@ import {
   makeSubscriptionPlan,
 } from '#test/support/factories.ts'
 import { providerRow } from '#test/support/moderation.ts'
-import { expectOk, placeEdits } from '#test/support/place-edits.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
-import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
+import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
 import { approveChange } from '#worker/features/moderation/changes/changes.usecases.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
@@ -33,6 +32,18 @@ import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
 import { register } from '#worker/features/sign-in/registrations/registrations.usecases.ts'
 import { startBoost, startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
 import { changeProfile } from '#worker/features/accounts/own/profile/profile.usecases.ts'
+
+/** Sends a call that must succeed. */
+const expectOk = async (call: Promise<Response>) => expect((await call).status).toBe(200)
+
+const thanaPath = (id: number) => `/api/admin/geolocation/thanas/${id}`
+
+/** Edits of a thana by an admin. `admin` is a function because tests sign in after this call. */
+const placeEdits = (admin: () => Awaited<ReturnType<typeof as>>) => ({
+  moveThana: (id: number, to: Place) => expectOk(admin().put(thanaPath(id), { district_id: to.district.id })),
+  renameThana: (id: number, name: string) => expectOk(admin().put(thanaPath(id), { bn_name: name })),
+  deleteThana: (id: number) => expectOk(admin().delete(thanaPath(id))),
+})
 
 // An admin moves, deletes or deactivates a place, a category or a plan between the read and the write of another request.
 

@@ -1,7 +1,7 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { listEvents } from '#test/support/events.ts'
+import { listEvents } from '#test/support/audits.ts'
 import {
   makeBoostingPlan,
   makeDiscountCode,

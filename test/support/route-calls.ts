@@ -4,7 +4,6 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { rolesWith, type Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { clientErrorReport } from './client-error-report.ts'
 import { db } from './database.ts'
 import {
   makeBoostingPlan,
@@ -27,6 +26,25 @@ import { newVisitor, registerUser, registrationForm } from './registration.ts'
 import { changeSettings } from './settings.ts'
 import { pushDouble } from './push-double/push-double.ts'
 import { fillParameters, type Route } from './routes.ts'
+import type { z } from 'zod/mini'
+import type { clientErrorReport as schema } from '#worker/features/operations/client-errors/client-errors.schema.ts'
+
+type Report = z.input<typeof schema>
+
+/** A report as the browser sends it. */
+export const clientErrorReport = (fields: Partial<Report> = {}): Report => ({
+  kind: 'error',
+  message: "Cannot read properties of undefined (reading 'name')",
+  stack: `TypeError: Cannot read properties of undefined (reading 'name')
+    at Ke (https://kormi.test/assets/browse.page-Dk3j2a9Z.js:12:3456)
+    at https://kormi.test/assets/base-B3jk2lD9.js:1:99`,
+  path: '/biodata/:id',
+  build: 'abc1234',
+  browser: 'chrome',
+  width: 360,
+  offline: false,
+  ...fields,
+})
 
 /** A request that is built but not sent. */
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: BodyInit }

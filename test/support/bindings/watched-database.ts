@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { interceptedDatabase } from './intercepted-database.ts'
+import type { Database } from '#worker/db/db.ts'
+import { db } from '#test/support/database.ts'
 
 /**
  * The D1 binding of the tests. `before` runs ahead of each call with the text of its statements, and `after` after it. What they throw is
@@ -39,4 +41,52 @@ export function laggingDatabase(fresh: string, old: string): { DB: D1Database; c
     }
   })
   return { DB, changed: () => void (isChanged = true) }
+}
+
+/** A statement and where its session started: `first-primary`, `first-unconstrained` or a bookmark. */
+type Recorded = { start: string | undefined; sql: string }
+
+/** The D1 binding of the tests, with a record of the statements and of the session that each one belongs to. */
+export function recordedDatabase(): { binding: D1Database; statements: Recorded[] } {
+  const recorded: Recorded[] = []
+  const binding = interceptedDatabase(env.DB, (start) => ({
+    call: (statements, run) => {
+      recorded.push(...statements.map(({ sql }) => ({ start, sql })))
+      return run()
+    },
+  }))
+  return { binding, statements: recorded }
+}
+
+type Preparable = { _prepare(): { getQuery(): { sql: string } } }
+
+/**
+ * A database that runs `concurrentWrite` once, immediately before the first batch that has a statement with
+ * `statementText`. This reproduces a write by another user between the reads and the writes of a use case.
+ */
+export function interleavedDatabase(
+  statementText: string,
+  concurrentWrite: () => Promise<unknown>,
+): Database {
+  let isPending = true
+  const batch = async (queries: readonly Preparable[]) => {
+    if (isPending && queries.some((query) => query._prepare().getQuery().sql.includes(statementText))) {
+      isPending = false
+      await concurrentWrite()
+    }
+    return db.batch(queries as unknown as Parameters<Database['batch']>[0])
+  }
+  return Object.assign(Object.create(db) as Database, { batch: batch as unknown as Database['batch'] })
+}
+
+type Built = { sql: string; params: unknown[] }
+type Query = { toSQL(): Built } | { getQuery(): Built }
+
+/** The steps of a query that has not run, in the words of SQLite. */
+export async function planOf(query: Query): Promise<string[]> {
+  const { sql, params } = 'toSQL' in query ? query.toSQL() : query.getQuery()
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decryptPush } from '#test/support/push-double/decrypt-push.ts'
-import { pushDouble } from '#test/support/push-double/push-double.ts'
+import { decryptPush, pushDouble } from '#test/support/push-double/push-double.ts'
 import { webPush } from './push.web-push.ts'
 import { makeVapidKeys, readVapidKeys, vapidKeysOf, vapidProblem, type VapidKeys } from './vapid-keys.ts'
 

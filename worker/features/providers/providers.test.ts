@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { instrumentedDatabase } from '#test/support/bindings/instrumented-database.ts'
+import { instrumentedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { db } from '#test/support/database.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
-import { recordedDatabase } from '#test/support/bindings/recorded-database.ts'
+import { recordedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { saveSetting } from './settings.queries.ts'

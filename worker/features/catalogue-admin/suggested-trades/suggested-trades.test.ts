@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countPictures } from '#test/support/categories.ts'
-import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
+import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { planOf } from '#test/support/bindings/query-plan.ts'
+import { planOf } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planOf } from '#test/support/bindings/query-plan.ts'
+import { planOf } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { deleteEvents, listEvents } from '#test/support/events.ts'
+import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch, wroteRow } from '#worker/db/db.ts'

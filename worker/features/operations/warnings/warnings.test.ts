@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { deleteEvents, listEvents } from '#test/support/events.ts'
+import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'

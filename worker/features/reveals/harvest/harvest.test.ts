@@ -13,7 +13,7 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { newCustomer } from '#test/support/customers.ts'
-import { deleteEvents, listEvents } from '#test/support/events.ts'
+import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { solve } from '#test/support/sign-in/sign-in.ts'

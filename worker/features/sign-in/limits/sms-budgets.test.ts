@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, inArray, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteEvents, listEvents } from '#test/support/events.ts'
+import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { budgetLimit, smsBudgets, spendingOf } from './sms-budgets.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { interleavedDatabase } from '#test/support/bindings/interleaved-database.ts'
+import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
