@@ -1,3 +1,4 @@
+import '#worker/parts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import {

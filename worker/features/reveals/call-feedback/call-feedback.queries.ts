@@ -1,30 +1,28 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
-import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { hasOpenSession } from '#worker/features/outbox/push/push.queries.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
-import { deviceOf, resemble } from '#worker/features/reveals/resemblance.queries.ts'
+import { isPaidView, paidForSubscription } from '#worker/features/reveals/reveals.queries.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { askBounds, priceRules, rateBounds, weights, type PriceRange } from './call-feedback.rules.ts'
 import { callAnswers } from './call-feedback.table.ts'
 
-const { people, elderWeight, maxResembled, within, newest, prior } = rateBounds
+const { people, poishaOfPerson, within, prior } = rateBounds
 
 type Said = { pickedUp: boolean; worked: boolean | null; priceTaka: number | null }
 
 export type NewAnswer = Said & {
   revealId: number
   customerId: number
-  networkHash: string
-  /** Of the customer; its device is that of the answer. */
-  sessionId: string
   now: Date
 }
 
 const numberOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
 
-const weightOf = (now: Date): SQL =>
-  sql`CASE ${sql.join(
+/** SQL for what the answer weighs: by the age of the account `u`, and by what was paid for the view `v`. Rounded down. */
+const weightOf = (now: Date): SQL => {
+  const byAge = sql`CASE ${sql.join(
     weights.map(({ youngerThan, weight }) =>
       youngerThan === Infinity
         ? sql.raw(`ELSE ${weight}`)
@@ -32,6 +30,8 @@ const weightOf = (now: Date): SQL =>
     ),
     sql` `,
   )} END`
+  return sql`CAST(${byAge} * min(${paidForSubscription.get()(sql`v.subscription_id`)}, ${poishaOfPerson}) / ${poishaOfPerson} AS INTEGER)`
+}
 
 /** SQL for "it is the time to ask about the reveal". */
 const isAskedNow = (createdAt: SQL, now: Date): SQL =>
@@ -39,12 +39,12 @@ const isAskedNow = (createdAt: SQL, now: Date): SQL =>
 
 /** The key of the table decides that a reveal has one answer. */
 export const insertAnswer = (db: Database, answer: NewAnswer) => {
-  const { revealId, customerId, pickedUp, worked, priceTaka, networkHash, sessionId, now } = answer
+  const { revealId, customerId, pickedUp, worked, priceTaka, now } = answer
   return db.all<{ reveal_id: number }>(sql`
     INSERT INTO call_answers (reveal_id, customer_id, provider_id, category_id, district_id, picked_up, worked, price_taka,
-      network_hash, device_hash, weight, created_at, updated_at)
+      weight, created_at, updated_at)
     SELECT v.id, v.customer_id, v.provider_id, p.category_id, p.district_id, ${Number(pickedUp)}, ${numberOf(worked)}, ${priceTaka},
-      ${networkHash}, ${deviceOf(sessionId)}, ${weightOf(now)}, ${now.getTime()}, ${now.getTime()}
+      ${weightOf(now)}, ${now.getTime()}, ${now.getTime()}
     FROM reveals v JOIN providers p ON p.id = v.provider_id JOIN users u ON u.id = v.customer_id
     WHERE v.id = ${revealId} AND v.customer_id = ${customerId} AND ${isAskedNow(sql`v.created_at`, now)}
       AND NOT ${isErased(customerId)}
@@ -52,31 +52,14 @@ export const insertAnswer = (db: Database, answer: NewAnswer) => {
     RETURNING reveal_id`)
 }
 
-// Only complaints are compared: neighbours call the same good workers.
-const complaints = { table: callAnswers, isComplaint: (row: string) => `${row}.picked_up = 0` }
-
-/** The other answers about the worker of the answer `r`, of other customers who are no newcomers. */
-const others = (
-  revealId: number,
-): SQL => sql`r.reveal_id = ${revealId} AND r.weight > 0 AND e.provider_id = r.provider_id
-  AND e.reveal_id <> r.reveal_id AND e.customer_id <> r.customer_id AND e.weight > 0`
-
-/** Directly after {@link insertAnswer} in the batch: earlier answers that the new one resembles count no more if they are several. */
-export const markResembling = (db: Database, revealId: number): UnrunQuery =>
+/** Directly after {@link insertAnswer} in the batch. A customer counts once for a worker, with the last answer. */
+export const countAnswer = (db: Database, { revealId, now }: NewAnswer): UnrunQuery[] => [
   db.run(sql`
-    UPDATE call_answers AS e SET resembled = e.resembled + 1, counts = iif(e.resembled >= ${maxResembled}, 0, e.counts)
-    FROM call_answers r WHERE ${wroteRow} AND ${others(revealId)} AND ${resemble(complaints)}`)
-
-/** The new answer counts unless it resembles an earlier one. Of the answers of one customer about one worker the last counts. */
-export const judgeAnswer = (db: Database, { revealId, now }: NewAnswer): UnrunQuery[] => [
-  db.run(sql`
-    UPDATE call_answers AS r SET counts = 1
-    WHERE r.reveal_id = ${revealId} AND r.created_at = ${now.getTime()} AND r.weight > 0 AND r.resembled = 0
-      AND NOT EXISTS (SELECT 1 FROM call_answers e WHERE ${others(revealId)} AND ${resemble(complaints)})`),
+    UPDATE call_answers SET counts = 1 WHERE reveal_id = ${revealId} AND created_at = ${now.getTime()} AND weight > 0`),
   db.run(sql`
     UPDATE call_answers AS e SET counts = 0 FROM call_answers r
-    WHERE r.reveal_id = ${revealId} AND e.customer_id = r.customer_id AND e.provider_id = r.provider_id
-      AND e.created_at < r.created_at AND e.counts = 1`),
+    WHERE r.reveal_id = ${revealId} AND r.counts = 1 AND e.customer_id = r.customer_id AND e.provider_id = r.provider_id
+      AND e.reveal_id <> r.reveal_id AND e.created_at <= r.created_at AND e.counts = 1`),
 ]
 
 /** A row comes back if the customer's own answer was young enough. */
@@ -96,21 +79,13 @@ export const correctAnswer = (
     )
     .returning({ revealId: callAnswers.revealId })
 
-/** The answers from which the rate of the provider `p` is made. Many newcomers do not push out the others. */
-const counted = (now: Date): SQL => sql`(SELECT x.reveal_id FROM call_answers x
-  WHERE x.provider_id = p.id AND x.counts = 1 AND x.created_at > ${now.getTime() - within}
-  ORDER BY x.weight >= ${elderWeight} DESC, x.created_at DESC LIMIT ${sql.raw(String(newest))})`
-
-/** The people, their weight and what they heard, of each provider `p` that `which` selects. */
+/** The people, their weight and what they heard, of each provider `p` that `which` selects. A refund takes an answer back. */
 const heardOf = (which: SQL, now: Date): SQL => sql`
-  SELECT id, iif(elders >= ${people}, elders, everyone) AS people, iif(elders >= ${people}, elder_weight, weight) AS weight,
-    iif(elders >= ${people}, elder_heard, heard) AS heard
-  FROM (SELECT p.id, count(a.reveal_id) AS everyone, total(a.weight) AS weight, total(a.weight * a.picked_up) AS heard,
-      total(a.weight >= ${elderWeight}) AS elders, total(iif(a.weight >= ${elderWeight}, a.weight, 0)) AS elder_weight,
-      total(iif(a.weight >= ${elderWeight}, a.weight * a.picked_up, 0)) AS elder_heard
-    FROM providers p LEFT JOIN call_answers a ON a.reveal_id IN ${counted(now)}
-      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = a.customer_id AND u.suspended_at IS NOT NULL)
-    WHERE ${which} GROUP BY p.id)`
+  SELECT p.id, count(a.reveal_id) AS people, total(a.weight) AS weight, total(a.weight * a.picked_up) AS heard
+  FROM providers p LEFT JOIN call_answers a ON a.provider_id = p.id AND a.created_at > ${now.getTime() - within} AND a.counts = 1
+    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = a.customer_id AND u.suspended_at IS NOT NULL)
+    AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = a.reveal_id AND ${isPaidView('v')})
+  WHERE ${which} GROUP BY p.id`
 
 /** Makes the rates of the providers that `which` selects (a condition on `p`) equal to the answers about them. */
 export const recountAnswers = (db: Database, which: SQL, now: Date): UnrunQuery =>
@@ -133,26 +108,23 @@ export const findOwnRate = (db: Database, userId: number, now: Date) =>
 type Scope = { revealId: number; everywhere: boolean }
 
 /**
- * Makes the range of prices of the scope of an answer equal to the newest prices, one of each customer, network and device. Without
- * enough of them there is no row.
+ * Makes the range of prices of the scope of an answer equal to the newest prices, one of each customer. Without enough of
+ * them there is no row.
  */
 export const recountPrices = (db: Database, { revealId, everywhere }: Scope, now: Date): UnrunQuery[] => {
   const of = sql`(SELECT category_id, ${everywhere ? sql`0` : sql`district_id`} AS district_id FROM call_answers WHERE reveal_id = ${revealId})`
-  const single = (column: string) =>
-    sql`row_number() OVER (PARTITION BY ${sql.raw(column)} ORDER BY created_at DESC, reveal_id DESC)`
   const quartile = (part: number) =>
     sql.raw(`max(iif(place = CAST((total - 1) * ${part} / 4.0 + 0.5 AS INTEGER), price_taka, NULL))`)
   const placed = (from: SQL) =>
     sql`SELECT price_taka, row_number() OVER (ORDER BY price_taka) - 1 AS place, count(*) OVER () AS total FROM ${from}`
   const range = sql`WITH priced AS (
-      SELECT price_taka FROM (SELECT price_taka, ${single('customer_id')} AS of_customer,
-          ${single("coalesce(network_hash, 'c' || customer_id)")} AS of_network,
-          ${single("coalesce(device_hash, 'c' || customer_id)")} AS of_device
+      SELECT price_taka FROM (SELECT price_taka,
+          row_number() OVER (PARTITION BY customer_id ORDER BY created_at DESC, reveal_id DESC) AS of_customer
         FROM (SELECT a.* FROM ${of} o CROSS JOIN call_answers a ON a.category_id = o.category_id
             ${everywhere ? sql`` : sql`AND a.district_id = o.district_id`}
           WHERE a.price_taka IS NOT NULL AND a.counts = 1 AND a.created_at > ${now.getTime() - within}
           ORDER BY a.created_at DESC LIMIT ${sql.raw(String(priceRules.newest))}))
-      WHERE of_customer = 1 AND of_network = 1 AND of_device = 1),
+      WHERE of_customer = 1),
     bounds AS (SELECT ${quartile(1)} AS low, ${quartile(3)} AS high FROM (${placed(sql`priced`)})),
     kept AS (SELECT price_taka FROM priced, bounds
       WHERE price_taka BETWEEN low - (high - low) * ${priceRules.fence} AND high + (high - low) * ${priceRules.fence}),

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { networkOf } from '#worker/lib/input/network.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
-import { signingKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -18,8 +16,6 @@ import {
 const givenBy = (c: SignedInContext, { id: revealId, ...said }: AnswerInput & { id: number }) => ({
   ...said,
   revealId,
-  network: networkOf(c.req.header('cf-connecting-ip')),
-  keys: signingKeys(c.env),
   settings: c.get('settings'),
 })
 

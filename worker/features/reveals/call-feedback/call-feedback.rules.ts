@@ -1,4 +1,3 @@
-import { reportBounds } from '#worker/features/reveals/reveals.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 const hour = 3_600_000
@@ -13,7 +12,6 @@ export const askBounds = {
 
 /** What an answer weighs by the age of the account when it came, in hundredths of a person. The first step that fits. */
 export const weights = [
-  { youngerThan: reportBounds.ageOfAccount, weight: 0 },
   { youngerThan: 30 * millisecondsPerDay, weight: 25 },
   { youngerThan: 180 * millisecondsPerDay, weight: 50 },
   { youngerThan: Infinity, weight: 100 },
@@ -22,13 +20,10 @@ export const weights = [
 export const rateBounds = {
   /** Different people before a rate is shown or moves a worker in the lists. */
   people: 5,
-  /** Answers of this weight are of accounts of a month. If enough people have such accounts, younger ones do not count. */
-  elderWeight: 50,
-  /** Answers that resemble each other: of two the first counts, of more none does. */
-  maxResembled: 1,
-  /** Milliseconds, and how many of the newest answers. */
+  /** Who paid so much for the view weighs as a whole person; who paid less, a share. */
+  poishaOfPerson: 500_00,
+  /** In milliseconds. */
   within: 365 * millisecondsPerDay,
-  newest: 100,
   /** Answers of the site that stand beside those of each worker: the weight of five people, eight of ten answered. In percent. */
   prior: { weight: 500, rate: 80 },
 }

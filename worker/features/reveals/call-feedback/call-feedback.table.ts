@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, isFlag, isWhole, reference, updatedAt } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -22,14 +22,9 @@ export const callAnswers = sqliteTable(
     worked: flag('worked'),
     /** What the work cost, in whole taka; null unless it was done and the customer has said it. */
     priceTaka: integer('price_taka'),
-    /** As in `contact_reports`, to know answers that may come from one person. Null after an erasure. */
-    networkHash: text('network_hash'),
-    deviceHash: text('device_hash'),
-    /** By the age of the account when the answer came, in hundredths of a person: see `weights`. */
+    /** By the age of the account when the answer came and by what was paid, in hundredths of a person: see `weights`. */
     weight: integer('weight').notNull(),
-    /** How many other answers about this worker resemble it. */
-    resembled: integer('resembled').notNull().default(0),
-    /** Whether it counts as a person of its own. */
+    /** Whether it is the last answer of this customer about this worker, and weighs something. */
     counts: flag('counts').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,7 +45,7 @@ export const callAnswers = sqliteTable(
       'call_answers_price',
       sql`${t.priceTaka} IS NULL OR (${isWhole(t.priceTaka, 1)} AND coalesce(${t.worked}, 0) = 1)`,
     ),
-    check('call_answers_weight', sql`${isWhole(t.weight)} AND ${isWhole(t.resembled)}`),
+    check('call_answers_weight', isWhole(t.weight)),
   ],
 )
 

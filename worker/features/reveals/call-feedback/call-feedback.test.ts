@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorOf } from '#test/support/answers.ts'
-import { newCustomer, type Origin } from '#test/support/customers.ts'
+import { newCustomer, payFor, type Origin } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
+import { makeProvider, makeReveal, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { recountAnswers } from './call-feedback.queries.ts'
@@ -14,18 +15,20 @@ import { callAnswers, priceRanges } from './call-feedback.table.ts'
 const hour = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-/** A customer, by default of a year and with a network and a device of their own, who says what became of calls. */
-async function makeCaller(origin: Origin = {}) {
+/** A customer, by default of a year and with plans of ৳500, who says what became of calls. */
+async function makeCaller({ paidPoisha = 50_000, ...origin }: Origin = {}) {
   const customer = await newCustomer(undefined, { accountDays: 400, ...origin })
-  const options = { headers: { 'CF-Connecting-IP': customer.network } }
   return {
     ...customer,
     /** The id of a reveal of three hours ago. */
-    call: async (providerId: number, createdAt = ago(3 * hour)) =>
-      (await makeReveal(customer.user.id, providerId, { createdAt })).id,
-    say: (revealId: number, said: object) => customer.post(`/api/me/call-answers/${revealId}`, said, options),
-    change: (revealId: number, said: object) =>
-      customer.put(`/api/me/call-answers/${revealId}`, said, options),
+    call: async (providerId: number, createdAt = ago(3 * hour)) => {
+      const subscription = await makeSubscription(customer.user.id, { status: 'expired' })
+      if (paidPoisha > 0) await payFor(subscription, paidPoisha)
+      const view = { createdAt, subscriptionId: subscription.id }
+      return (await makeReveal(customer.user.id, providerId, view)).id
+    },
+    say: (revealId: number, said: object) => customer.post(`/api/me/call-answers/${revealId}`, said),
+    change: (revealId: number, said: object) => customer.put(`/api/me/call-answers/${revealId}`, said),
     asked: async (query = '') => {
       const answer = await customer.get(`/api/me/call-answer${query}`)
       return (await answer.json<{ data: { reveal_id: number } | null }>()).data?.reveal_id ?? null
@@ -172,14 +175,21 @@ describe('the rate of a worker', () => {
     expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
   })
 
-  it('weighs by the age of the account: newcomers count only until five others have answered', async () => {
+  it('weighs by the age of the account and by what was paid for the view', async () => {
     const provider = await makeProvider()
-    for (let at = 0; at < 6; at++) await answerAbout(provider.id, { picked_up: false }, { accountDays: 2 })
-    expect(await rateOf(provider.id)).toMatchObject({ rate: null })
-    for (let at = 0; at < 5; at++) await answerAbout(provider.id, { picked_up: false }, { accountDays: 10 })
-    expect(await rateOf(provider.id)).toMatchObject({ rate: 500 })
-    for (let at = 0; at < 5; at++) await answerAbout(provider.id, { picked_up: true }, { accountDays: 60 })
-    expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
+    const weightOf = async (origin: Origin) => {
+      const { revealId } = await answerAbout(provider.id, { picked_up: true }, origin)
+      const [row] = await db.select().from(callAnswers).where(eq(callAnswers.revealId, revealId))
+      expect(row?.counts).toBe((row?.weight ?? 0) > 0)
+      return row?.weight
+    }
+    expect(await weightOf({ accountDays: 10 })).toBe(25)
+    expect(await weightOf({ accountDays: 60 })).toBe(50)
+    expect(await weightOf({ accountDays: 200 })).toBe(100)
+    expect(await weightOf({ accountDays: 200, paidPoisha: 249_900 })).toBe(100)
+    expect(await weightOf({ accountDays: 200, paidPoisha: 9_900 })).toBe(19)
+    expect(await weightOf({ accountDays: 10, paidPoisha: 9_900 })).toBe(4)
+    expect(await weightOf({ accountDays: 200, paidPoisha: 0 })).toBe(0)
   })
 
   it('loses the answers of a suspended customer with the nightly job', async () => {
@@ -194,37 +204,85 @@ describe('the rate of a worker', () => {
     await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
     expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
   })
+
+  it('loses an answer whose money went back with the nightly job', async () => {
+    const provider = await makeProvider()
+    const callers = []
+    for (let at = 0; at < 6; at++) callers.push(await answerAbout(provider.id, { picked_up: at > 0 }))
+    await db
+      .update(payments)
+      .set({ status: 'refunded' })
+      .where(eq(payments.userId, callers[0]?.user.id ?? 0))
+    await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
+    expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
+  })
 })
 
-describe('answers that resemble each other', () => {
-  const judged = async (providerId: number) =>
-    (await db.select().from(callAnswers).where(eq(callAnswers.providerId, providerId)))
-      .map(({ counts }) => counts)
-      .filter(Boolean).length
+describe('a later answer', () => {
+  const headers = { 'CF-Connecting-IP': '203.0.113.50' }
 
-  it.each([
-    ['network', { network: '10.99.0.1' }],
-    ['device', { device: 'one device' }],
-  ])('by their %s count once if they are two, and not at all if they are more', async (_, origin) => {
+  it('takes no earlier one away, from the same carrier and the same device', async () => {
     const provider = await makeProvider()
-    const totals = []
-    for (let at = 0; at < 4; at++) {
-      await answerAbout(provider.id, { picked_up: true }, origin)
-      totals.push(await judged(provider.id))
+    const answer = async (picked_up: boolean) => {
+      const caller = await makeCaller({ device: 'one device' })
+      const revealId = await caller.call(provider.id)
+      expect((await caller.post(`/api/me/call-answers/${revealId}`, { picked_up }, { headers })).status).toBe(
+        201,
+      )
     }
-    expect(totals).toEqual([1, 1, 0, 0])
+    for (let honest = 0; honest < 6; honest++) await answer(true)
+    expect(await rateOf(provider.id)).toEqual({ rate: 606, points: 11 })
+    for (let rival = 0; rival < 8; rival++) await answer(false)
+    // All fourteen count.
+    expect(await rateOf(provider.id)).toEqual({ rate: 1004, points: -27 })
+    const rows = await db.select().from(callAnswers).where(eq(callAnswers.providerId, provider.id))
+    expect(rows.every(({ counts }) => counts)).toBe(true)
   })
 
-  it('are also those of people who complain of the same workers, not of those who praise them', async () => {
-    const [first, second] = [await makeProvider(), await makeProvider()]
-    const both = async (picked_up: boolean) => {
-      const caller = await makeCaller()
-      for (const { id } of [first, second]) await caller.say(await caller.call(id), { picked_up })
+  /** Below zero, so that they are no ids of other rows. */
+  let copies = 0
+
+  /** Copies the answer with its view and its payment, as if so many accounts had paid and said the same. */
+  async function repeat(revealId: number, times: number) {
+    const source = sql`(SELECT v.*, a.picked_up, a.weight, a.category_id, a.district_id, p.amount_poisha, s.plan_id
+      FROM reveals v JOIN call_answers a ON a.reveal_id = v.id JOIN subscriptions s ON s.id = v.subscription_id
+      JOIN payments p ON p.subscription_id = v.subscription_id WHERE v.id = ${revealId})`
+    const numbers = sql`json_each(${JSON.stringify(Array.from({ length: times }, () => (copies -= 1)))})`
+    await db.run(sql`INSERT INTO subscriptions (id, user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status,
+        created_at, updated_at)
+      SELECT n.value, o.customer_id, o.plan_id, 'প্ল্যান', 9900, 7, 5, 'cancelled', 0, 0 FROM ${numbers} n, ${source} o`)
+    await db.run(sql`INSERT INTO payments (ref, user_id, purpose, subscription_id, method, status, amount_poisha, plan_name,
+        paid_at, created_at, updated_at)
+      SELECT 'copy' || n.value, o.customer_id, 'subscription', n.value, 'nogorpay', 'paid', o.amount_poisha, 'প্ল্যান', 0, 0, 0
+      FROM ${numbers} n, ${source} o`)
+    await db.run(sql`INSERT INTO reveals (id, customer_id, provider_id, subscription_id, day, created_at)
+      SELECT n.value, o.customer_id, o.provider_id, n.value, o.day, o.created_at FROM ${numbers} n, ${source} o`)
+    await db.run(sql`INSERT INTO call_answers (reveal_id, customer_id, provider_id, category_id, district_id, picked_up, weight,
+        counts, created_at, updated_at)
+      SELECT n.value, o.customer_id, o.provider_id, o.category_id, o.district_id, o.picked_up, o.weight, 1, ${Date.now()}, 0
+      FROM ${numbers} n, ${source} o`)
+  }
+
+  /** How far 200 puppets with the plan of ৳99 pull down a worker whom twenty honest customers of ৳500 have reached. */
+  async function fallOf({ accountDays }: { accountDays: number }) {
+    const provider = await makeProvider()
+    const { revealId: yes } = await answerAbout(provider.id, { picked_up: true })
+    await repeat(yes, 19)
+    const points = async () => {
+      await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
+      return (await rateOf(provider.id))?.points ?? 0
     }
-    for (const picked_up of [true, true]) await both(picked_up)
-    expect([await judged(first.id), await judged(second.id)]).toEqual([2, 2])
-    for (const picked_up of [false, false]) await both(picked_up)
-    expect([await judged(first.id), await judged(second.id)]).toEqual([4, 3])
+    const before = await points()
+    const puppet = { accountDays, paidPoisha: 9_900 }
+    const { revealId: no } = await answerAbout(provider.id, { picked_up: false }, puppet)
+    await repeat(no, 199)
+    return before - (await points())
+  }
+
+  // SECURITY.md names the price of a point.
+  it('of 200 puppets with the cheapest plan moves a rate by what 200 × ৳99 buy: 8 people, or 38 after half a year', async () => {
+    expect(await fallOf({ accountDays: 1 })).toBe(23)
+    expect(await fallOf({ accountDays: 200 })).toBe(58)
   })
 })
 

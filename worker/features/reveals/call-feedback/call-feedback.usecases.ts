@@ -4,12 +4,9 @@ import { queuePushes } from '#worker/features/outbox/outbox.queries.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
 import { callAnswerText } from '#worker/features/outbox/push/push-messages.rules.ts'
 import type { PushService } from '#worker/features/outbox/push/push.usecases.ts'
-import { networkHash } from '#worker/features/people/security-events/security-events.rules.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { wideNetwork } from '#worker/lib/input/network.ts'
-import type { KeyRing } from '#worker/lib/keys.ts'
 import { askedAbout, ownRate } from './call-feedback.answers.ts'
 import {
   alreadyAnswered,
@@ -21,14 +18,13 @@ import {
 } from './call-feedback.errors.ts'
 import {
   correctAnswer,
+  countAnswer,
   dismissAsked,
   findAsked,
   findFacts,
   findOwnRate,
   insertAnswer,
-  judgeAnswer,
   listToPush,
-  markResembling,
   recountAnswers,
   recountPrices,
   type NewAnswer,
@@ -38,8 +34,8 @@ import type { AnswerInput } from './call-feedback.schema.ts'
 
 const isAsking = (settings: Settings) => isOn(settings, 'call_answers_enabled')
 
-type Customer = { id: number; sessionId: string }
-type Given = AnswerInput & { revealId: number; network: string; keys: KeyRing; settings: Settings }
+type Customer = { id: number }
+type Given = AnswerInput & { revealId: number; settings: Settings }
 
 const answerOf = (customer: Customer, given: Given, now: Date): NewAnswer => ({
   revealId: given.revealId,
@@ -47,8 +43,6 @@ const answerOf = (customer: Customer, given: Given, now: Date): NewAnswer => ({
   pickedUp: given.picked_up,
   worked: given.worked ?? null,
   priceTaka: given.price ?? null,
-  networkHash: networkHash(given.keys, wideNetwork(given.network)),
-  sessionId: customer.sessionId,
   now,
 })
 
@@ -78,8 +72,7 @@ export async function giveAnswer(db: Database, customer: Customer, given: Given,
   } = await batch(db, {
     facts: findFacts(db, customer.id, revealId),
     inserted: insertAnswer(db, answer),
-    resembling: markResembling(db, revealId),
-    judged: judgeAnswer(db, answer),
+    counted: countAnswer(db, answer),
     consequences: consequences(db, revealId, now),
   })
   if (inserted.length > 0) return

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
-import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { deleteFormsOf } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
 import { forgetInvited } from '#worker/features/recruiting/imports/imports.queries.ts'
@@ -120,10 +119,6 @@ export const eraseCustomerTraces = (db: Database, userId: number): UnrunQuery[] 
     .update(ratings)
     .set({ comment: null })
     .where(and(eq(ratings.customerId, userId), isNotNull(ratings.comment), isErased(userId))),
-  db
-    .update(callAnswers)
-    .set({ networkHash: null, deviceHash: null })
-    .where(and(eq(callAnswers.customerId, userId), isErased(userId))),
 ]
 
 /** Erases every personal field of a provider. It leaves the moderation queue and every list but the rejected profiles. */
