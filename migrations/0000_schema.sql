@@ -95,10 +95,7 @@ CREATE TABLE `call_answers` (
 	`picked_up` integer NOT NULL,
 	`worked` integer,
 	`price_taka` integer,
-	`network_hash` text,
-	`device_hash` text,
 	`weight` integer NOT NULL,
-	`resembled` integer DEFAULT 0 NOT NULL,
 	`counts` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -108,7 +105,7 @@ CREATE TABLE `call_answers` (
 	CONSTRAINT "call_answers_flags" CHECK("call_answers"."picked_up" IN (0, 1) AND ("call_answers"."worked" IS NULL OR "call_answers"."worked" IN (0, 1)) AND "call_answers"."counts" IN (0, 1)),
 	CONSTRAINT "call_answers_worked" CHECK("call_answers"."worked" IS NULL OR "call_answers"."picked_up" = 1),
 	CONSTRAINT "call_answers_price" CHECK("call_answers"."price_taka" IS NULL OR ((typeof("call_answers"."price_taka") = 'integer' AND "call_answers"."price_taka" >= 1) AND coalesce("call_answers"."worked", 0) = 1)),
-	CONSTRAINT "call_answers_weight" CHECK((typeof("call_answers"."weight") = 'integer' AND "call_answers"."weight" >= 0) AND (typeof("call_answers"."resembled") = 'integer' AND "call_answers"."resembled" >= 0))
+	CONSTRAINT "call_answers_weight" CHECK((typeof("call_answers"."weight") = 'integer' AND "call_answers"."weight" >= 0))
 );
 --> statement-breakpoint
 CREATE INDEX `call_answers_provider` ON `call_answers` (`provider_id`,`created_at`);
@@ -188,8 +185,6 @@ CREATE TABLE `contact_reports` (
 	`customer_id` integer NOT NULL,
 	`provider_id` integer NOT NULL,
 	`reason` text NOT NULL,
-	`network_hash` text NOT NULL,
-	`device_hash` text NOT NULL,
 	`view_returned` integer NOT NULL,
 	`settled_at` integer,
 	`created_at` integer NOT NULL,

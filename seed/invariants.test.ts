@@ -97,7 +97,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   reveal_of_other_customer: edit('reveals', `customer_id = ${idOf('users', `role = 'admin'`)}`),
   reveal_outside_subscription: edit('reveals', 'created_at = 1'),
   free_number_twice: [
-    `UPDATE reveals SET subscription_id = NULL, returned_at = NULL WHERE customer_id = (
+    `UPDATE reveals SET subscription_id = NULL WHERE customer_id = (
       SELECT customer_id FROM reveals GROUP BY customer_id HAVING count(DISTINCT provider_id) > 1 LIMIT 1)
       AND id IN (SELECT min(id) FROM reveals GROUP BY customer_id, provider_id)`,
   ],

@@ -4,7 +4,7 @@ import { auditedCategory } from '#worker/features/categories/categories.queries.
 import { imagesOfForms } from '#worker/features/images/images.queries.ts'
 import { outdatedMessages } from '#worker/features/outbox/outbox.queries.ts'
 import { requestedList } from '#worker/features/outbox/push/push.usecases.ts'
-import { auditedPayment } from '#worker/features/payments/payments.queries.ts'
+import { auditedPayment, paidPoishaOf } from '#worker/features/payments/payments.queries.ts'
 import { auditedPlans } from '#worker/features/plans/plans.queries.ts'
 import { findRequestedList } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { auditedProvider, isDecisionOutdated } from '#worker/features/providers/providers.queries.ts'
@@ -12,7 +12,7 @@ import { seenNumbers } from '#worker/features/ratings/ratings.queries.ts'
 import { isInvitationOutdated } from '#worker/features/recruiting/imports/imports.queries.ts'
 import { imagesOfOpenForms } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
 import { isCheckOutdated } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
-import { seenByCustomer } from '#worker/features/reveals/reveals.queries.ts'
+import { paidForSubscription, seenByCustomer } from '#worker/features/reveals/reveals.queries.ts'
 
 // What earlier features must know of later ones, each part from the feature that owns its tables. What runs use cases imports
 // this file: the site, the jobs, scripts and tests.
@@ -30,3 +30,4 @@ outdatedMessages.hand({
 requestedList.hand(findRequestedList)
 imagesOfForms.hand(imagesOfOpenForms)
 seenNumbers.hand(seenByCustomer)
+paidForSubscription.hand(paidPoishaOf)

@@ -74,7 +74,13 @@ async function fillQueue(page: Page, example: Case): Promise<string[]> {
     pending_change_id: null,
     state: 'pending',
   }))
-  const counts = () => ({ approved_count: 0, rejected_count: 0, changed_count: 0, asked_count: 0 })
+  const counts = () => ({
+    approved_count: 0,
+    rejected_count: 0,
+    changed_count: 0,
+    asked_count: 0,
+    reported_count: 0,
+  })
   const answers: [RegExp, (id: number) => object][] = [
     [
       /\/pending$/,

@@ -98,8 +98,6 @@ async function makeReportedNumber() {
     providerId,
     customerId: (await makeUser('customer')).id,
     reason: 'not_working',
-    networkHash: 'network',
-    deviceHash: 'device',
     viewReturned: false,
     createdAt: new Date(),
   })

@@ -7,6 +7,7 @@ import { subscriptions } from '#worker/features/entitlements/subscriptions/subsc
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { db } from './database.ts'
 import { makeSubscription, makeUser } from './factories.ts'
+import { makePayment } from './payments.ts'
 import { as } from './request.ts'
 
 /** All subscriptions of a customer, in any state. */
@@ -15,8 +16,8 @@ export const subscriptionsOf = (userId: number) =>
 
 let counter = 0
 
-/** Where a customer reports from, and since when the account exists. By default a place and a device of their own, for a month. */
-export type Origin = { network?: string; device?: string; accountDays?: number }
+/** The device of a customer, by default one of their own, since when the account exists, by default for a month, and what was paid for the plan. */
+export type Origin = { device?: string; accountDays?: number; paidPoisha?: number }
 
 /** Lets the session of a token be on a device, by default one of its own. Returns the id of the session. */
 async function giveDevice(userId: number, token: string, device = `device of ${token}`): Promise<string> {
@@ -32,26 +33,29 @@ async function giveDevice(userId: number, token: string, device = `device of ${t
   return sessionId
 }
 
+/** A paid payment for a subscription, which makes its views paid ones. */
+export const payFor = ({ id, userId }: { id: number; userId: number }, amountPoisha = 50_000) =>
+  makePayment({ userId, purpose: 'subscription', subscriptionId: id, amountPoisha })
+
 /** A signed-in customer and the calls that customers make. With `dailyLimit` there is a running subscription. */
 export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
   const n = (counter += 1)
-  const { network = `10.20.${n >> 8}.${n & 255}`, device = `device ${n}`, accountDays = 30 } = origin
+  const { device = `device ${n}`, accountDays = 30, paidPoisha = 50_000 } = origin
   const now = new Date()
   const createdAt = new Date(now.getTime() - accountDays * millisecondsPerDay)
   const user = await makeUser('customer', { createdAt })
   const subscription = dailyLimit === undefined ? null : await makeSubscription(user.id, { dailyLimit })
+  if (subscription && paidPoisha > 0) await payFor(subscription, paidPoisha)
   const session = await as(user)
   const sessionId = await giveDevice(user.id, session.token, device)
   return {
     ...session,
     user,
-    network,
     sessionId,
     subscription,
     reveal: (id: number, agree: 0 | 1 = 0) =>
       session.get(`/api/service-workers/${id}/biodata?agree=${agree}`),
-    report: (id: number, reason = 'not_working') =>
-      session.post(`/api/me/contacts/${id}/report`, { reason }, { headers: { 'CF-Connecting-IP': network } }),
+    report: (id: number, reason = 'not_working') => session.post(`/api/me/contacts/${id}/report`, { reason }),
     balance: async () => (await session.get('/api/subscription/balance')).json<{ used_today: number }>(),
   }
 }

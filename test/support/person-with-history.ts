@@ -157,16 +157,11 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
 
   const reveal = async (customerId: number, providerId: number) => {
     const { id: revealId } = await makeReveal(customerId, providerId)
-    const hashes = {
-      networkHash: sha256Hex(String(customerId)),
-      deviceHash: sha256Hex(`device ${customerId}`),
-    }
-    await makeCallAnswer({ revealId, customerId, providerId, ...hashes })
+    await makeCallAnswer({ revealId, customerId, providerId })
     await db.insert(contactReports).values({
       customerId,
       providerId,
       reason: 'unreachable',
-      ...hashes,
       viewReturned: true,
       createdAt: now,
     })

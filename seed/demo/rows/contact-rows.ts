@@ -12,8 +12,8 @@ type CheckRow = typeof contactChecks.$inferInsert
 
 const MOST_PER_SUBSCRIPTION = 26
 const SINGLE_REPORTS = 12
-/** The number of different reporters that hides a phone number. */
-const REPORTERS_THAT_HIDE = 3
+/** The number of different reporters that makes a case for a moderator. */
+const REPORTERS_OF_CASE = 3
 
 /** Picks a random provider for a customer, mostly a nearby and popular one. */
 type ProviderPicker = (customer: UserRow, before: Date) => ProviderRow | null
@@ -88,7 +88,7 @@ export function makeReveals(
     .map((row, i) => ({ id: i + 1, ...row }))
 }
 
-/** Reports of wrong phone numbers: some numbers with one report, and one with three, whose worker did not answer and which is hidden. */
+/** Reports of wrong phone numbers: some numbers with one report, and one with three, whose worker did not answer and which a moderator has withheld. */
 export function makeReports(
   random: Random,
   now: Date,
@@ -102,11 +102,11 @@ export function makeReports(
       customerId > accounts.subscriber.id,
   )
   const dead = [...Map.groupBy(recent, ({ providerId }) => providerId).values()].find(
-    (shown) => new Set(shown.map(({ customerId }) => customerId)).size >= REPORTERS_THAT_HIDE,
+    (shown) => new Set(shown.map(({ customerId }) => customerId)).size >= REPORTERS_OF_CASE,
   )
   const firstOfEach = [...new Map(dead?.map((row) => [row.customerId, row])).values()].slice(
     0,
-    REPORTERS_THAT_HIDE,
+    REPORTERS_OF_CASE,
   )
   const reporters = new Set(firstOfEach.map(({ customerId }) => customerId))
   const single = new Map(
@@ -124,9 +124,6 @@ export function makeReports(
       customerId: row.customerId,
       providerId: row.providerId,
       reason: random.pick(reportReasons),
-      // Each reporter has a network and a device of their own.
-      networkHash: `network-${row.customerId}`,
-      deviceHash: `device-${row.customerId}`,
       viewReturned: true,
       settledAt: null,
       createdAt,

@@ -43,6 +43,7 @@ const meta = (more: object = {}) => ({
   approved_count: 90,
   rejected_count: 3,
   changed_count: 0,
+  reported_count: 0,
   ...more,
 })
 const queue = 'GET /api/admin/workers/pending'
@@ -191,12 +192,19 @@ describe('the moderation queue', () => {
     await settle(() => expect(path()).toContain('page=2'))
   })
 
-  it('shows the open reports of a number and who resembles whom, and can withhold or confirm it', async () => {
+  it('shows the reports of a number and who reported whom, and can withhold or confirm it', async () => {
     const at = '2026-11-24T06:00:00.000Z'
-    const report = { reason: 'unreachable', created_at: at, counts: true, customer_id: null, resembles: [] }
+    const report = {
+      reason: 'unreachable',
+      created_at: at,
+      counts: true,
+      settled: false,
+      customer: null,
+      others: [],
+    }
     const reports = [
       { ...report, id: 3 },
-      { ...report, id: 5, counts: false, resembles: [{ id: 3, same: ['network', 'targets'] }] },
+      { ...report, id: 5, counts: false, others: [{ id: 9, name: 'জমিলা খাতুন' }] },
     ]
     const path = 'POST /api/admin/workers/7/contact'
     const { data } = detail(7, 'active')
@@ -206,7 +214,7 @@ describe('the moderation queue', () => {
       [`${path}/withhold`]: { success: true, message: 'সফল' },
       [`${path}/confirm`]: { success: true, message: 'সফল' },
     })
-    await expectText('১ নম্বরের সঙ্গে মিল: একই নেটওয়ার্ক')
+    await expectText('এই গ্রাহক আরও জানিয়েছেন:জমিলা খাতুন')
     expect(elements('section[aria-label="নম্বর নিয়ে অভিযোগ"] li', 'গোনা হয় না')).toHaveLength(1)
     await click(element('main button', 'এখনই নম্বর লুকান'))
     await settle(() => expect(sent(`${path}/withhold`)).toHaveLength(1))

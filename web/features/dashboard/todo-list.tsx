@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleCheck, CreditCard, MessageSquareText, PencilLine } from 'lucide-react'
+import { BadgeCheck, CircleCheck, CreditCard, MessageSquareText, PencilLine, PhoneOff } from 'lucide-react'
 import { adminPaths } from '#web/app/admin-paths.ts'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 import { paymentsQueuePath } from '#web/features/payments/admin/payments.address.ts'
@@ -29,6 +29,13 @@ const tasks = [
     label: 'পরিবর্তন',
     icon: PencilLine,
     to: queuePath({ list: 'changed', q: '', page: 1, browsing: false }),
+  },
+  {
+    name: 'reported',
+    backlog: 'reported_numbers',
+    label: 'নম্বর নিয়ে অভিযোগ',
+    icon: PhoneOff,
+    to: queuePath({ list: 'reported', q: '', page: 1, browsing: false }),
   },
   { name: 'comments', backlog: 'comments', label: 'মন্তব্য', icon: MessageSquareText, to: adminPaths.comments },
 ] as const

@@ -10,6 +10,7 @@ import {
   MessageSquareText,
   MessageSquareWarning,
   PencilLine,
+  PhoneOff,
   ReceiptText,
   ServerCrash,
   Siren,
@@ -45,6 +46,7 @@ const iconsOfQueues: Record<string, Drawing> = {
   payments_in_review: ReceiptText,
   submissions: BadgeCheck,
   changes: PencilLine,
+  reported_numbers: PhoneOff,
   comments: MessageSquareText,
 }
 
@@ -59,6 +61,7 @@ const pages: Record<WarningPage, string> = {
   payments_in_review: `${adminPaths.payments}?status=review`,
   submissions: adminPaths.moderation,
   changes: `${adminPaths.moderation}?status=changed`,
+  reported_numbers: `${adminPaths.moderation}?status=reported`,
   comments: adminPaths.comments,
 }
 

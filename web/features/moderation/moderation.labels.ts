@@ -8,6 +8,7 @@ export const listLabels: Record<QueueList, string> = {
   rejected: 'প্রত্যাখ্যাত',
   changed: 'পরিবর্তন',
   asked: 'তথ্য চাওয়া',
+  reported: 'নম্বর নিয়ে অভিযোগ',
 }
 
 export const sortLabels: Record<ApprovedSort, string> = {
@@ -36,15 +37,6 @@ export const contactReasonLabels: Record<WorkerDetail['reports'][number]['reason
   not_working: 'নম্বরটি বন্ধ বা ভুল',
   unreachable: 'কেউ ফোন ধরেন না',
   wrong_person: 'অন্য কেউ ফোন ধরেছেন',
-}
-
-export const resemblanceLabels: Record<
-  WorkerDetail['reports'][number]['resembles'][number]['same'][number],
-  string
-> = {
-  network: 'একই নেটওয়ার্ক',
-  device: 'একই ডিভাইস',
-  targets: 'অন্য সেবাদাতার নামেও একসঙ্গে অভিযোগ',
 }
 
 const actions: Record<string, string> = {

@@ -34,7 +34,7 @@ export const eventKinds = [
   'canary_revealed',
   'exported',
   'staff_pace',
-  'report_pattern',
+  'views_returned',
   'sms_budget_registration',
   'sms_budget_reset',
   'sms_budget_request',

@@ -60,6 +60,7 @@ const listed = ({ lists, may }: Counted, name: string) =>
 export const waitingCounts = view<Counted>()({
   submissions: [counted, (row) => listed(row, 'pending')],
   changes: [counted, (row) => listed(row, 'changed')],
+  reported: [counted, (row) => listed(row, 'reported')],
   comments: [
     counted,
     ({ held, replies, reported, may }) =>

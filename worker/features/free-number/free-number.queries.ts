@@ -12,7 +12,7 @@ export type FreeNumberAsk = FreeNumberOffer & {
   /** Keyed hashes: of the phone by each key, the current one first, and of the network. */
   phoneHashes: readonly string[]
   networkHashes: readonly string[]
-  /** SQL for "no number was seen and no plan had before". A view that was given back does not count. */
+  /** SQL for "no number was seen and no plan had before". */
   isNewcomer: SQL
   now: Date
 }
@@ -61,7 +61,3 @@ export const claimFreeNumber = (db: Database, ask: FreeNumberAsk, guard: SQL): U
     SELECT ${ask.customerId}, ${ask.phoneHashes[0] ?? ''}, ${ask.networkHashes[0] ?? ''}, ${deviceOf(ask)}, ${ask.day}, ${ask.now.getTime()}
     WHERE ${guard} AND ${mayHave(ask)}
     ON CONFLICT DO NOTHING`)
-
-/** For the batch that gives a view back: the customer may have the free number once more. `onlyIf`: SQL for "it was that view". */
-export const giveFreeNumberBack = (db: Database, customerId: number, onlyIf: SQL): UnrunQuery =>
-  db.run(sql`DELETE FROM free_numbers WHERE customer_id = ${customerId} AND ${onlyIf}`)

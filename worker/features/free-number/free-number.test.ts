@@ -158,16 +158,19 @@ describe('the first number of a new customer', () => {
     expect((await customer.ask(withheld.id)).status).toBe(200)
   })
 
-  it('comes back when the number was dead', async () => {
+  it('is not given again when the number was dead, in the budget or to the customer', async () => {
     const [dead, other] = [await makeProvider(), await makeProvider()]
     const customer = await newcomer()
     expect((await customer.ask(dead.id)).status).toBe(200)
     await ageReveals(customer.user.id, 11)
-    expect(await (await customer.report(dead.id)).json()).toMatchObject({ view_returned: true })
-    expect(await givenToday()).toBe(0)
-    expect(await customer.access(other.id)).toBe('free')
-    expect((await customer.ask(other.id)).status).toBe(200)
-    expect((await customer.ask(dead.id)).status).toBe(200)
+    const report = await customer.report(dead.id)
+    expect([report.status, await report.json()]).toEqual([
+      201,
+      expect.objectContaining({ view_returned: false }),
+    ])
     expect(await givenToday()).toBe(1)
+    expect(await customer.access(other.id)).toBe('plan_needed')
+    expect((await customer.ask(other.id)).status).toBe(403)
+    expect((await customer.ask(dead.id)).status).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '#worker/features/providers/providers.answers.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import type { listCanaries } from '#worker/features/reveals/harvest/harvest.queries.ts'
-import type { listOpenReports } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
+import type { listReportsAbout } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -165,29 +165,23 @@ const smsAbout = view<RowOf<typeof listSmsAbout>>()({
   sent_at: z.nullable(moment),
 })
 
-type Resemblance = { id: number; network: 0 | 1; device: 0 | 1; targets: 0 | 1 }
+const named = z.strictObject({ id, name: text })
 
-const resemblances = ['network', 'device', 'targets'] as const
-
-const openReport = view<RowOf<typeof listOpenReports>, [by: { reader: Person }]>()({
+const report = view<RowOf<typeof listReportsAbout>, [by: { reader: Person }]>()({
   id,
   /** Null for moderators who may not read customers. */
-  customer_id: [
-    z.nullable(id),
-    (row, { reader }) => (can(reader, 'read_customers') ? row.customer_id : null),
+  customer: [
+    z.nullable(named),
+    (row, { reader }) =>
+      can(reader, 'read_customers') ? { id: row.customer_id, name: row.customer_name } : null,
   ],
   reason: z.enum(reportReasons),
   created_at: [moment, (row) => new Date(row.created_at)],
-  /** Whether it is one of the reports that withhold the number. */
+  /** Whether the view was paid for and the report is open. */
   counts: [z.boolean(), (row) => row.counts === 1],
-  resembles: [
-    z.array(z.strictObject({ id, same: z.array(z.enum(resemblances)) })),
-    (row) =>
-      (JSON.parse(row.resembles) as Resemblance[]).map((other) => ({
-        id: other.id,
-        same: resemblances.filter((what) => other[what] === 1),
-      })),
-  ],
+  settled: [z.boolean(), (row) => row.settled_at !== null],
+  /** The other workers whom this customer reported. */
+  others: [z.array(named), (row) => JSON.parse(row.others) as z.infer<typeof named>[]],
 })
 
 type Sealed = { settingsKey: KeyRing }
@@ -228,7 +222,7 @@ type Detail = {
   duplicates: RowOf<typeof listDuplicates>[]
   history: RowOf<typeof listHistory>[]
   sms: RowOf<typeof listSmsAbout>[]
-  reports: RowOf<typeof listOpenReports>[]
+  reports: RowOf<typeof listReportsAbout>[]
   change: PendingChange | null
 }
 
@@ -238,7 +232,7 @@ export const providerDetail = view<Detail, [keys: Sealed & { reader: Person }]>(
   duplicates: many(duplicateProvider),
   history: many(historyEntry),
   sms: many(smsAbout),
-  reports: many(openReport),
+  reports: many(report),
   change: orNull(pendingChange),
 })
 
@@ -259,6 +253,7 @@ export const moderationAnswers = {
       rejected_count: count,
       changed_count: count,
       asked_count: count,
+      reported_count: count,
     }),
   }),
   'GET /api/admin/workers/:id': json('A profile with its history, for staff', {

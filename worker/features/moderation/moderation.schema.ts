@@ -1,4 +1,4 @@
-export const queueLists = ['pending', 'approved', 'rejected', 'changed', 'asked'] as const
+export const queueLists = ['pending', 'approved', 'rejected', 'changed', 'asked', 'reported'] as const
 export type QueueList = (typeof queueLists)[number]
 
 export const approvedSorts = ['newest', 'oldest', 'name', 'name_desc', 'rating', 'rating_asc'] as const

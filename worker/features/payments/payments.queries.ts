@@ -11,6 +11,11 @@ import { scrubDetail } from './payments.rules.ts'
 import type { PaymentPurpose } from './payments.schema.ts'
 import { payments } from './payments.table.ts'
 
+/** SQL for what was paid for a subscription and not refunded, in poisha. */
+export const paidPoishaOf = (subscriptionId: SQL): SQL<number> =>
+  sql`(SELECT coalesce(sum(paid.amount_poisha - paid.refunded_poisha), 0) FROM payments paid
+    WHERE paid.subscription_id = ${subscriptionId} AND paid.status = 'paid')`
+
 export const findPayment = (db: Database, ref: string) =>
   db.select().from(payments).where(eq(payments.ref, ref)).limit(1)
 

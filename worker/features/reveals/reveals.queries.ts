@@ -8,8 +8,18 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import { watchedFor } from './reveals.rules.ts'
 import { reveals } from './reveals.table.ts'
+
+/** SQL for what was paid for a subscription, without refunds, in poisha. */
+export const paidForSubscription = handedIn<(subscriptionId: SQL) => SQL<number>>(
+  'what was paid for a subscription',
+)
+
+/** SQL for "the view was paid for", about a row of reveals under this name. */
+export const isPaidView = (view: string): SQL =>
+  sql`(${sql.raw(view)}.subscription_id IS NOT NULL AND ${paidForSubscription.get()(sql.raw(`${view}.subscription_id`))} > 0)`
 
 type RevealAttempt = {
   customerId: number
@@ -65,9 +75,9 @@ export function spendView(db: Database, attempt: RevealAttempt) {
     ON CONFLICT DO NOTHING`)
 }
 
-/** SQL for "this customer has seen no number and had no plan". A view that was given back does not count. */
+/** SQL for "this customer has seen no number and had no plan". */
 export const isNewcomer = (customerId: number): SQL => sql`(
-  NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.returned_at IS NULL)
+  NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId})
   AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${customerId}
     AND s.status IN ('active', 'expired', 'refunded')))`
 

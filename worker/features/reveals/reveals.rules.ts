@@ -164,19 +164,18 @@ export function availabilityOf(provider: {
 
 /** What a report of a dead number needs, and what follows from several. Times in milliseconds. */
 export const reportBounds = {
-  /** Reporters that count before the worker is asked, and withhold the number of a worker who does not answer. */
+  /** Different paying reporters before a moderator gets the case and the worker is asked. */
   reporters: 3,
   maxADay: 3,
   /** So soon after the reveal no customer has called more than once. */
   afterReveal: 10 * 60_000,
-  ageOfAccount: 3 * millisecondsPerDay,
-  /** Two accounts that reported so many of the same workers count as one. */
-  sharedTargets: 2,
-  answerWithin: millisecondsPerDay,
   linkLifetime: 7 * millisecondsPerDay,
   /** Views are given back so often in this time. */
   maxReturned: 3,
   returnedWithin: 7 * millisecondsPerDay,
+  /** More than so many views that were given back in this time are a line on the desk. */
+  returnedBeforeLine: 3,
+  lineWithin: 30 * millisecondsPerDay,
 }
 
 type Check = { providerId: number; askedAt: Date }
@@ -199,7 +198,7 @@ export const isCheckToken = (keys: KeyRing, token: string, check: Check): boolea
     constantTimeEqual(hash.slice(0, signatureLength), token.slice(0, signatureLength)),
   )
 
-/** The key of the SMS of a question. The job finds the SMS by it. */
+/** The key of the SMS of a question: one SMS for one question. */
 export const checkSmsKey = ({ providerId, askedAt }: Check): string =>
   `contact-check:${providerId}:${askedAt.getTime()}`
 

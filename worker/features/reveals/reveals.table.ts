@@ -46,9 +46,6 @@ export const contactReports = sqliteTable(
     customerId: reference('customer_id', () => users.id).notNull(),
     providerId: reference('provider_id', () => providers.id).notNull(),
     reason: text('reason', { enum: reportReasons }).notNull(),
-    /** A keyed hash and the hash of the device cookie, which show reporters that resemble each other. Emptied when settled. */
-    networkHash: text('network_hash').notNull(),
-    deviceHash: text('device_hash').notNull(),
     viewReturned: flag('view_returned').notNull(),
     /** Set when the number was confirmed: the report no longer counts against it. */
     settledAt: moment('settled_at'),
@@ -70,9 +67,9 @@ export const contactChecks = sqliteTable(
       .primaryKey()
       .references(() => providers.id, { onDelete: 'restrict' }),
     askedAt: moment('asked_at').notNull(),
-    /** When the number was withheld for want of an answer, or by a moderator. */
+    /** When a moderator withheld the number. Until then an open question is a case on the desk. */
     withheldAt: moment('withheld_at'),
-    /** When the number was confirmed, or too few reports were left. */
+    /** When the number was confirmed. */
     endedAt: moment('ended_at'),
   },
   (t) => [

@@ -108,6 +108,7 @@ const emptyQueue = {
     rejected_count: 0,
     changed_count: 0,
     asked_count: 0,
+    reported_count: 0,
   },
 }
 

@@ -43,6 +43,7 @@ describe('the moderation queue', () => {
       approved_count: 2,
       rejected_count: 1,
       asked_count: 0,
+      reported_count: 0,
       changed_count: 0,
     })
     expect(first.data[0]).toMatchObject({ state: 'pending', actions: ['approve', 'reject', 'ask'] })

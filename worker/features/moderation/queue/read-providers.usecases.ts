@@ -3,7 +3,7 @@ import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-read
 import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
-import { dayOf, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
+import { dayOf, millisecondsPerDay, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { findTargets } from '#worker/features/providers/changes/changes.queries.ts'
@@ -26,7 +26,7 @@ import {
   type StaffFilter,
   type StaffRow,
 } from './staff-providers.queries.ts'
-import { listOpenReports } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
+import { listReportsAbout } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
 import { averageOf } from '#worker/features/providers/providers.answers.ts'
 import { genderLabels } from '#worker/features/providers/providers.schema.ts'
 
@@ -76,6 +76,7 @@ export async function readList(
       rejected_count: countOf('rejected'),
       changed_count: countOf('changed'),
       asked_count: countOf('asked'),
+      reported_count: countOf('reported'),
     },
   }
 }
@@ -105,6 +106,9 @@ export async function exportApproved(
   })
 }
 
+/** So long a moderator sees reports that were settled. */
+const settledShownFor = 30 * millisecondsPerDay
+
 /** @throws 404 */
 export async function readProvider(
   db: Database,
@@ -125,7 +129,7 @@ export async function readProvider(
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
     watched: watchStaffRead(db, 'details', { userId: reader.id, now }),
-    reports: listOpenReports(db, id),
+    reports: listReportsAbout(db, id, new Date(now.getTime() - settledShownFor)),
   })
   if (!worker) throw workerNotFound()
   const detail = {

@@ -11,6 +11,7 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { users } from '#worker/features/people/people.table.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
+import { casesOfNumbers } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
 import { caseClaims } from '#worker/features/moderation/team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
@@ -113,7 +114,9 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
       ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
       : list === 'asked'
         ? sql`${providers.id} IN ${askedIds}`
-        : and(hasStatus, list === 'pending' ? isNull(providers.fieldToMend) : undefined)
+        : list === 'reported'
+          ? sql`${providers.id} IN (${casesOfNumbers})`
+          : and(hasStatus, list === 'pending' ? isNull(providers.fieldToMend) : undefined)
   return and(inList, isNotErased, ...narrow)
 }
 
@@ -187,6 +190,8 @@ export const countLists = (db: Database) =>
     FROM providers INDEXED BY providers_counted WHERE phone <> '' GROUP BY status
     UNION ALL
     SELECT 'asked', ${countAsked}
+    UNION ALL
+    SELECT 'reported', count(*) FROM (${casesOfNumbers})
     UNION ALL
     SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
 

@@ -200,16 +200,15 @@ const rules = (
   ),
   free_number_twice: rowsOf(
     'reveals',
-    't.subscription_id IS NULL AND t.returned_at IS NULL',
+    't.subscription_id IS NULL',
     `EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL
-      AND r.returned_at IS NULL AND r.id < t.id)`,
+      AND r.id < t.id)`,
   ),
   free_number_without_reveal: {
     from: 'free_numbers t',
     key: 't.customer_id',
     where: '1',
-    broken: `NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL
-      AND r.returned_at IS NULL)`,
+    broken: `NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL)`,
   },
   code_over_limits: rowsOf(
     'discount_codes',

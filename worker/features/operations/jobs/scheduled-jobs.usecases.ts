@@ -21,7 +21,6 @@ import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/m
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { withholdUnanswered } from '#worker/features/reveals/contacts/contacts.usecases.ts'
 import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { expireSubscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.usecases.ts'
@@ -63,12 +62,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     rhythm: 'five_minutes',
     seconds: 15,
     label: 'মেয়াদ শেষ করা',
-    item: 'সাবস্ক্রিপশন, বুস্ট ও নম্বর যাচাই',
+    item: 'সাবস্ক্রিপশন ও বুস্ট',
     run: ({ db, now, deadline }) =>
       inParts(deadline, 10, async () => {
         const subscriptions = await expireSubscriptions(db, now)
         const boosts = await expireBoosts(db, now)
-        return subscriptions + boosts + (await withholdUnanswered(db, now))
+        return subscriptions + boosts
       }),
   },
   {

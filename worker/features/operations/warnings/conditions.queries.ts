@@ -16,6 +16,8 @@ type Queues = {
   submissions: number
   changes: number
   oldest_change: number | null
+  reported: number
+  oldest_reported: number | null
   comments: number
   oldest_comment: number | null
   reviews: number
@@ -37,6 +39,8 @@ export const readQueues = (db: Database) =>
         WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS submissions,
       (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
       (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
+      (SELECT count(*) FROM contact_checks WHERE ended_at IS NULL AND withheld_at IS NULL) AS reported,
+      (SELECT min(asked_at) FROM contact_checks WHERE ended_at IS NULL AND withheld_at IS NULL) AS oldest_reported,
       (SELECT count(*) FROM (${waitingComments})) AS comments,
       (SELECT min(since) FROM (${waitingComments})) AS oldest_comment,
       (SELECT count(*) FROM payments WHERE status = 'review') AS reviews,

@@ -240,6 +240,15 @@ function waitingWork({ queues: [queues] }: Signs, { now }: Watched): Condition[]
       words: 'পরিবর্তন যাচাইয়ের অপেক্ষায়',
       link: { page: 'changes', action: 'যাচাই করুন' },
     }),
+    ...waits('reported_numbers', {
+      count: queues.reported,
+      since: queues.oldest_reported,
+      patience: patienceOfQueue,
+      young: true,
+      act: 'moderate',
+      words: 'নম্বর নিয়ে তিনজনের অভিযোগ, সিদ্ধান্তের অপেক্ষায়',
+      link: { page: 'reported_numbers', action: 'কারা জানিয়েছেন দেখুন' },
+    }),
     ...waits('comments', {
       count: queues.comments,
       since: queues.oldest_comment,

@@ -58,9 +58,9 @@ export const eventWords: Record<EventKind, (detail: EventDetail, who?: string) =
     title: `${who} যন্ত্রের গতিতে মানুষের তথ্য খুলছেন`,
     reason: `${Number(detail.minutes) > 60 ? 'এক দিনে' : `${number(detail.minutes)} মিনিটে`} ${number(detail.count)}টি ${staffReadLabels[String(detail.read)] ?? ''}। তাঁর লগইন দেখুন`,
   }),
-  report_pattern: (_, who = aCustomer) => ({
-    title: `${who} ও আরেকজন একই সেবাদাতাদের নম্বর নিয়ে অভিযোগ করছেন`,
-    reason: 'একজন মানুষ কয়েকটি অ্যাকাউন্ট দিয়ে সেবাদাতার নম্বর লুকাতে চাইতে পারেন',
+  views_returned: (_, who = aCustomer) => ({
+    title: `${who} ৩০ দিনে তিনবারের বেশি নম্বর দেখার সুযোগ ফেরত পেয়েছেন`,
+    reason: 'প্রতিবার জানিয়েছেন, নম্বর কাজ করে না। তাঁর অভিযোগগুলো দেখুন',
   }),
   sms_budget_registration: () => ({
     title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',

@@ -26,6 +26,7 @@ export const warningPages = [
   'payments_in_review',
   'submissions',
   'changes',
+  'reported_numbers',
   'comments',
 ] as const
 export type WarningPage = (typeof warningPages)[number]

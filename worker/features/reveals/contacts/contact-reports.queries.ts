@@ -1,16 +1,13 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { auditEach } from '#worker/features/audit/audit.queries.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
-import { giveFreeNumberBack } from '#worker/features/free-number/free-number.queries.ts'
-import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
-import { deviceOf, isOfTrusted, resemble, targetsOfBoth, type Alias } from '../resemblance.queries.ts'
+import { isPaidView } from '../reveals.queries.ts'
 import { reportBounds } from '../reveals.rules.ts'
 
-const { answerWithin, maxADay, maxReturned, reporters, sharedTargets } = reportBounds
+const { maxADay, maxReturned, reporters, returnedBeforeLine } = reportBounds
 
 export const findRevealed = (db: Database, customerId: number, providerId: number) =>
   db
@@ -20,26 +17,19 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
     .limit(1)
 
-const complaints = { table: contactReports, isComplaint: () => '1' }
-
-/** SQL for "the report is open and of a trusted reporter". */
-const mayCount = (alias: Alias): SQL => sql`${sql.raw(alias)}.settled_at IS NULL AND ${isOfTrusted(alias)}`
-
-/** SQL for "the report `r` counts": of reporters who resemble each other the first one. */
-const counts: SQL<0 | 1> = sql`(${mayCount('r')} AND NOT EXISTS (
-  SELECT 1 FROM contact_reports e
-  WHERE e.provider_id = r.provider_id AND e.id < r.id AND ${mayCount('e')} AND ${resemble(complaints)}))`
+/** SQL for "the report `r` counts": it is open, of a view that was paid for, and the reporter is not suspended or erased. */
+const counts = (): SQL<0 | 1> => sql`(r.settled_at IS NULL
+  AND EXISTS (SELECT 1 FROM users u WHERE u.id = r.customer_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)
+  AND EXISTS (SELECT 1 FROM reveals v
+    WHERE v.customer_id = r.customer_id AND v.provider_id = r.provider_id AND ${isPaidView('v')}))`
 
 const hasEnoughReports = (providerId: SQL): SQL =>
-  sql`(SELECT count(*) FROM contact_reports r WHERE r.provider_id = ${providerId} AND ${counts}) >= ${reporters}`
+  sql`(SELECT count(*) FROM contact_reports r WHERE r.provider_id = ${providerId} AND ${counts()}) >= ${reporters}`
 
 type NewReport = {
   customerId: number
   providerId: number
   reason: (typeof contactReports.$inferInsert)['reason']
-  networkHash: string
-  /** Of the reporter; its device is that of the report. */
-  sessionId: string
   /** yyyy-mm-dd: only a view of this day still counts and can be given back. */
   day: string
   dayStart: Date
@@ -47,6 +37,8 @@ type NewReport = {
   seenUntil: Date
   /** Views given back since this moment count against the allowance. */
   allowanceSince: Date
+  /** More than some views given back since this moment are a line on the desk. */
+  lineSince: Date
   now: Date
 }
 
@@ -67,22 +59,25 @@ export const findReportFacts = (db: Database, report: NewReport) =>
 /** One statement decides, so that parallel calls cannot pass the limit. */
 export const insertReport = (db: Database, report: NewReport) =>
   db.all<{ id: number }>(sql`
-    INSERT INTO contact_reports (customer_id, provider_id, reason, network_hash, device_hash, view_returned, created_at)
-    SELECT v.customer_id, v.provider_id, ${report.reason}, ${report.networkHash},
-      ${deviceOf(report.sessionId)}, 0, ${report.now.getTime()}
+    INSERT INTO contact_reports (customer_id, provider_id, reason, view_returned, created_at)
+    SELECT v.customer_id, v.provider_id, ${report.reason}, 0, ${report.now.getTime()}
     FROM reveals v
     WHERE v.id = ${lastView(report)} AND v.created_at <= ${report.seenUntil.getTime()} AND ${reportsToday(report)} < ${maxADay}
     ON CONFLICT DO NOTHING
     RETURNING id`)
 
-/** Grants that the view is given back, for a report that counts; directly after {@link insertReport} in the batch. */
+const returnedSince = ({ customerId }: NewReport, since: Date): SQL<number> =>
+  sql`(SELECT count(*) FROM contact_reports c
+    WHERE c.customer_id = ${customerId} AND c.created_at > ${since.getTime()} AND c.view_returned = 1)`
+
+/** Grants that the view is given back, if it was paid for and the report counts; directly after {@link insertReport} in the batch. */
 export const grantView = (db: Database, report: NewReport) =>
   db.all<{ id: number }>(sql`
     UPDATE contact_reports AS r SET view_returned = 1
-    WHERE ${wroteRow} AND r.customer_id = ${report.customerId} AND r.provider_id = ${report.providerId} AND ${counts}
-      AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = ${lastView(report)} AND v.day = ${report.day} AND v.returned_at IS NULL)
-      AND (SELECT count(*) FROM contact_reports c WHERE c.customer_id = ${report.customerId}
-        AND c.created_at > ${report.allowanceSince.getTime()} AND c.view_returned = 1) < ${maxReturned}
+    WHERE ${wroteRow} AND r.customer_id = ${report.customerId} AND r.provider_id = ${report.providerId} AND ${counts()}
+      AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = ${lastView(report)} AND v.day = ${report.day} AND v.returned_at IS NULL
+        AND ${isPaidView('v')})
+      AND ${returnedSince(report, report.allowanceSince)} < ${maxReturned}
     RETURNING id`)
 
 /** Returns the view if {@link grantView}, directly before it in the batch, granted that. */
@@ -92,24 +87,13 @@ export const returnView = (db: Database, report: NewReport) =>
     .set({ returnedAt: report.now })
     .where(sql`${wroteRow} AND id = ${lastView(report)}`)
 
-/** Directly after {@link returnView} in the batch: the free number was that view. */
-export const returnFreeNumber = (db: Database, report: NewReport) =>
-  giveFreeNumberBack(
-    db,
-    report.customerId,
-    sql`${wroteRow} AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = ${lastView(report)} AND v.subscription_id IS NULL)`,
-  )
-
-/** Warns of a reporter who shares targets with another one of this worker. */
-export const warnOfPattern = (db: Database, { customerId, providerId, now }: NewReport): UnrunQuery =>
+/** Directly after {@link returnView} in the batch: who gets many views back is shown to the admins. */
+export const lineOfReturned = (db: Database, report: NewReport): UnrunQuery =>
   raiseWarning(db, {
-    kind: 'report_pattern',
-    subject: `user:${customerId}`,
-    detail: { provider: providerId },
-    now,
-    onlyIf: sql`EXISTS (SELECT 1 FROM contact_reports r JOIN contact_reports e ON e.provider_id = r.provider_id AND e.id <> r.id
-      WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId} AND r.created_at = ${now.getTime()}
-        AND ${targetsOfBoth(complaints, 'e', 'r')} >= ${sharedTargets})`,
+    kind: 'views_returned',
+    subject: `user:${report.customerId}`,
+    now: report.now,
+    onlyIf: sql`${wroteRow} AND ${returnedSince(report, report.lineSince)} > ${returnedBeforeLine}`,
   })
 
 type Question = { providerId: number; phone: string; now: Date; onlyIf: SQL }
@@ -124,7 +108,7 @@ export const startCheck = (db: Database, { providerId, phone, now, onlyIf }: Que
     ON CONFLICT (provider_id) DO UPDATE SET asked_at = excluded.asked_at, withheld_at = NULL, ended_at = NULL
       WHERE ended_at IS NOT NULL`)
 
-/** SQL for "three reports of different people are open". */
+/** SQL for "three reports of different paying customers are open". */
 export const isDoubted = (providerId: number): SQL => hasEnoughReports(sql`${providerId}`)
 
 export const findAccountPhone = (db: Database, providerId: number) =>
@@ -155,55 +139,6 @@ export const markWithheld = (db: Database, providerId: number, now: Date, onlyIf
     .set({ withheldAt: now })
     .where(and(eq(contactChecks.providerId, providerId), isNull(contactChecks.endedAt), onlyIf))
 
-// As `checkSmsKey` writes it.
-const smsKey = sql`'contact-check:' || c.provider_id || ':' || c.asked_at`
-
-/** Checks without an answer, whose SMS did not leave in the last day. */
-const overdue = (now: Date): SQL => {
-  const until = now.getTime() - answerWithin
-  return sql`(SELECT c.provider_id FROM contact_checks c
-    WHERE c.ended_at IS NULL AND c.withheld_at IS NULL AND c.asked_at <= ${until}
-      AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = ${smsKey}
-        AND (o.status IN ('queued', 'sending') OR o.sent_at > ${until}))
-    ORDER BY c.asked_at LIMIT 50)`
-}
-
-/**
- * Withholds the numbers of workers who did not answer, if enough reports still count, and ends the other checks: without an SMS
- * that was sent, or after reporters were suspended. They belong into one batch, in this order.
- */
-export const withholdOverdue = (db: Database, now: Date) => ({
-  withheld: db
-    .update(providers)
-    .set({ phoneHiddenAt: now })
-    .where(
-      sql`phone_hidden_at IS NULL AND id IN ${overdue(now)} AND ${hasEnoughReports(sql`providers.id`)}
-        AND EXISTS (SELECT 1 FROM contact_checks c JOIN outbox o ON o.dedupe_key = ${smsKey}
-          WHERE c.provider_id = providers.id AND o.sent_at IS NOT NULL)`,
-    )
-    .returning({ id: providers.id }),
-  audited: auditEach(db, {
-    action: 'provider.contact_withheld',
-    entity: 'provider',
-    ids: sql`SELECT id FROM providers WHERE id IN ${overdue(now)} AND phone_hidden_at = ${now.getTime()}`,
-    now,
-  }),
-  // Before the checks are marked, by which they are found.
-  listings: rerankListings(db, sql`p.id IN ${overdue(now)} AND p.phone_hidden_at = ${now.getTime()}`),
-  marked: db
-    .update(contactChecks)
-    .set({ withheldAt: now })
-    .where(
-      sql`provider_id IN ${overdue(now)} AND EXISTS (
-        SELECT 1 FROM providers p WHERE p.id = contact_checks.provider_id AND p.phone_hidden_at IS NOT NULL)`,
-    ),
-  ended: db
-    .update(contactChecks)
-    .set({ endedAt: now })
-    .where(sql`provider_id IN ${overdue(now)}`)
-    .returning({ id: contactChecks.providerId }),
-})
-
 export const findCheck = (db: Database, providerId: number) =>
   db.select().from(contactChecks).where(eq(contactChecks.providerId, providerId))
 
@@ -221,11 +156,10 @@ export const endCheck = (db: Database, providerId: number, now: Date, askedAt?: 
     )
     .returning({ id: contactChecks.providerId })
 
-/** What the reporters have in common is of no more use, so it is not kept. */
 export const settleReports = (db: Database, providerId: number, now: Date, onlyIf: SQL = sql`1`) =>
   db
     .update(contactReports)
-    .set({ settledAt: now, networkHash: '', deviceHash: '' })
+    .set({ settledAt: now })
     .where(sql`provider_id = ${providerId} AND settled_at IS NULL AND ${onlyIf}`)
 
 export const showPhone = (db: Database, providerId: number, onlyIf?: SQL) =>
@@ -242,24 +176,31 @@ export const isInDoubt = (providerId: number): SQL =>
 export const findProviderOf = (db: Database, userId: number) =>
   db.select({ id: providers.id }).from(providers).where(eq(providers.userId, userId)).limit(1)
 
-/** The open reports of a number, the first one first. `shared` names what a reporter has in common with earlier and later ones. */
-export const listOpenReports = (db: Database, providerId: number) =>
+const maxNamed = 10
+
+/** The open reports of a number and the settled ones since `since`, with the other workers whom each reporter reported. */
+export const listReportsAbout = (db: Database, providerId: number, since: Date) =>
   db.all<{
     id: number
     customer_id: number
+    customer_name: string
     reason: (typeof contactReports.$inferSelect)['reason']
     created_at: number
+    settled_at: number | null
     counts: 0 | 1
-    /** JSON: `[{id, network, device, targets}]`. */
-    resembles: string
+    /** JSON: `[{id, name}]`. */
+    others: string
   }>(sql`
-    SELECT r.id, r.customer_id, r.reason, r.created_at, ${counts} AS counts,
-      (SELECT json_group_array(json_object('id', e.id, 'network', e.network_hash = r.network_hash,
-          'device', e.device_hash = r.device_hash, 'targets', ${targetsOfBoth(complaints, 'e', 'r')} >= ${sharedTargets}))
-        FROM contact_reports e
-        WHERE e.provider_id = r.provider_id AND e.id <> r.id AND e.settled_at IS NULL AND ${resemble(complaints)}) AS resembles
-    FROM contact_reports r WHERE r.provider_id = ${providerId} AND r.settled_at IS NULL
-    ORDER BY r.id LIMIT 20`)
+    SELECT r.id, r.customer_id, u.name AS customer_name, r.reason, r.created_at, r.settled_at, ${counts()} AS counts,
+      (SELECT json_group_array(json_object('id', o.id, 'name', o.name)) FROM (
+        SELECT p.id, p.name FROM contact_reports e JOIN providers p ON p.id = e.provider_id
+        WHERE e.customer_id = r.customer_id AND e.provider_id <> r.provider_id ORDER BY e.id DESC LIMIT ${maxNamed}) o) AS others
+    FROM contact_reports r JOIN users u ON u.id = r.customer_id
+    WHERE r.provider_id = ${providerId} AND (r.settled_at IS NULL OR r.created_at > ${since.getTime()})
+    ORDER BY r.settled_at IS NOT NULL, r.id LIMIT 20`)
+
+/** SQL for the profiles whose number waits for a decision of a moderator, those that wait longest first. */
+export const casesOfNumbers = sql`SELECT c.provider_id FROM contact_checks c WHERE c.ended_at IS NULL AND c.withheld_at IS NULL`
 
 /** SQL for "the check that this SMS asks for has ended", of a row of `outbox`. */
 export const isCheckOutdated = sql`(entity = 'provider' AND kind = 'contact_check' AND NOT EXISTS (

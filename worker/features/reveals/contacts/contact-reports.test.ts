@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerWhoRevealed, newCustomer, reporterOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
+import { runCron } from '#worker/cron.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { rankOf } from '#worker/features/providers/listing/listing.rules.ts'
 import { listOrder, providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
@@ -16,13 +18,9 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { checkSmsKey, checkToken } from '../reveals.rules.ts'
-import { withholdUnanswered } from './contacts.usecases.ts'
+import { checkToken } from '../reveals.rules.ts'
 
 beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0', contact_phone: '09612-345678' }))
-
-// The job decides about all checks.
-beforeEach(() => db.delete(contactChecks))
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
 
@@ -43,21 +41,10 @@ const linkTo = async (id: number) => /\/n\/([\w-]+)/.exec((await smsAbout(id)).a
 const isReturned = async (answer: Response) => (await answer.json<{ view_returned: boolean }>()).view_returned
 const press = (token: string) => guest.post('/api/contact-checks/confirm', { token })
 
-/** Sets how the sending of the SMS ended, after the request has tried it after its response. At night it has not. */
-async function setSms(providerId: number, set: Partial<typeof outbox.$inferInsert>) {
-  await vi.waitFor(async () => {
-    const rows = await smsAbout(providerId)
-    expect(rows.every((row) => row.status === 'sent' || row.sendAfter > row.createdAt)).toBe(true)
-  })
-  await db.update(outbox).set(set).where(eq(outbox.entityId, providerId))
-}
-
-/** As if the worker was asked so many hours ago, and the SMS left at once. */
-async function smsLeft(providerId: number, hours: number) {
-  const askedAt = new Date(Date.now() - hours * 3_600_000)
-  const dedupeKey = checkSmsKey({ providerId, askedAt })
-  await setSms(providerId, { status: 'sent', sentAt: askedAt, dedupeKey })
-  await db.update(contactChecks).set({ askedAt }).where(eq(contactChecks.providerId, providerId))
+/** What the jobs do within some days. */
+async function letDaysPass(days: number) {
+  for (let day = 1; day <= days; day++)
+    await runCron(env, '*/5 * * * *', new Date(Date.now() + day * millisecondsPerDay))
 }
 
 const reportAll = async (provider: { id: number }, reporters: readonly Customer[]) => {
@@ -156,31 +143,72 @@ describe('reporting a dead number', () => {
   })
 })
 
-describe('reports count', () => {
-  /** Whether the worker is asked after two honest reports and one from `origin`. */
-  async function isThird(origin: Parameters<typeof reporterOf>[1]) {
-    const { provider } = await makeWorker()
-    await reportAll(provider, [
-      await reporterOf([provider], { network: '198.51.100.1', device: 'first' }),
-      await reporterOf([provider], { network: '2001:db8:1:2::1', device: 'second' }),
+describe('a view that is given back', () => {
+  it('is one that was paid for', async () => {
+    const provider = await makeProvider()
+    const free = await reporterOf([provider], { paidPoisha: 0 })
+    expect(await isReturned(await free.report(provider.id))).toBe(false)
+    expect(await free.balance()).toMatchObject({ used_today: 1 })
+  })
+
+  it('is a line on the desk from the fourth in 30 days on', async () => {
+    await deleteEvents()
+    const shown = await Promise.all(Array.from({ length: 5 }, () => makeProvider()))
+    const customer = await customerWhoRevealed(...shown)
+    const age = (days: number) =>
+      db
+        .update(contactReports)
+        .set({ createdAt: new Date(Date.now() - days * millisecondsPerDay) })
+        .where(eq(contactReports.customerId, customer.user.id))
+    for (const { id } of shown.slice(0, 3)) expect(await isReturned(await customer.report(id))).toBe(true)
+    expect(await listEvents()).toEqual([])
+    await age(8)
+    expect(await isReturned(await customer.report(shown[3]?.id ?? 0))).toBe(true)
+    expect(await listEvents()).toMatchObject([
+      { kind: 'views_returned', subject: `user:${customer.user.id}`, unseen: true },
     ])
-    const third = await (await reporterOf([provider], origin)).report(provider.id)
-    expect(third.status).toBe(201)
-    const asked = (await smsAbout(provider.id)).length === 1
-    // The view is given back by the same rule.
-    expect(await isReturned(third)).toBe(asked)
-    return asked
+    await deleteEvents()
+    await age(31)
+    expect(await isReturned(await customer.report(shown[4]?.id ?? 0))).toBe(true)
+    expect(await listEvents()).toEqual([])
+  })
+})
+
+describe('a report counts', () => {
+  /** Whether the worker is asked after two paid reports and this one. */
+  async function isThird(third: (provider: { id: number }) => Promise<Customer>) {
+    const { provider } = await makeWorker()
+    await reportAll(provider, [...(await honest(provider, 2)), await third(provider)])
+    return (await smsAbout(provider.id)).length === 1
   }
 
-  it.each([
-    ['from another network and device', { network: '198.51.100.3', device: 'third' }, true],
-    ['from another network of IPv6', { network: '2001:db8:2::1', device: 'third' }, true],
-    ['not from another device in the network', { network: '198.51.100.1', device: 'third' }, false],
-    ['not from the same /48 of IPv6', { network: '2001:db8:1:ff::9', device: 'third' }, false],
-    ['not from the same device in another network', { network: '198.51.100.3', device: 'first' }, false],
-    ['of an account of four days', { accountDays: 4 }, true],
-    ['not of an account of two days', { accountDays: 2 }, false],
-  ])('%s', async (_, origin, counts) => expect(await isThird(origin)).toBe(counts))
+  it('from a view that was paid for', async () => {
+    expect(await isThird((provider) => reporterOf([provider]))).toBe(true)
+  })
+
+  it('from one carrier, one device, and of an account of today', async () => {
+    expect(await isThird((provider) => reporterOf([provider], { device: 'one', accountDays: 0 }))).toBe(true)
+  })
+
+  it('not from a view that cost nothing', async () => {
+    expect(await isThird((provider) => reporterOf([provider], { paidPoisha: 0 }))).toBe(false)
+  })
+
+  it('not after the money went back, wholly or in parts', async () => {
+    const refunded = async (provider: { id: number }, set: Partial<typeof payments.$inferInsert>) => {
+      const reporter = await reporterOf([provider])
+      await db.update(payments).set(set).where(eq(payments.userId, reporter.user.id))
+      return reporter
+    }
+    expect(await isThird((provider) => refunded(provider, { status: 'refunded' }))).toBe(false)
+    expect(await isThird((provider) => refunded(provider, { refundedPoisha: 50_000 }))).toBe(false)
+    expect(await isThird((provider) => refunded(provider, { refundedPoisha: 100 }))).toBe(true)
+  })
+
+  it('not before the payment: a number that was not seen cannot be reported', async () => {
+    const provider = await makeProvider()
+    expect((await (await newCustomer()).report(provider.id)).status).toBe(404)
+  })
 
   it.each([
     ['suspended', { suspendedAt: new Date() }],
@@ -198,45 +226,50 @@ describe('reports count', () => {
     await reportAll(provider, await honest(provider, 1))
     expect(await smsAbout(provider.id)).toHaveLength(1)
   })
+})
 
-  it('as one of two who report the same two workers, and raise a warning', async () => {
-    await deleteEvents()
-    const shown = [(await makeWorker()).provider, (await makeWorker()).provider]
-    const puppets = await Promise.all([reporterOf(shown), reporterOf(shown), reporterOf(shown)])
-    // One shared worker may be chance: the worker is asked.
-    await reportAll(shown[0] ?? { id: 0 }, puppets)
-    expect(await listEvents()).toEqual([])
-    expect(await smsAbout(shown[0]?.id ?? 0)).toHaveLength(1)
-    await reportAll(shown[1] ?? { id: 0 }, puppets)
-    expect(await smsAbout(shown[1]?.id ?? 0)).toEqual([])
-    const raised = await listEvents()
-    expect(raised.map(({ kind }) => kind)).toEqual(['report_pattern', 'report_pattern'])
-    // Now they count as one for the first worker, too, who keeps the number without an answer.
-    await smsLeft(shown[0]?.id ?? 0, 25)
-    await withholdUnanswered(db, new Date())
-    expect(await isHidden(shown[0]?.id ?? 0)).toBe(false)
-  })
+describe('reports that were arranged', () => {
+  const designs: Record<string, readonly string[]> = {
+    'that meet in each pair only once (seven accounts, seven workers)': [
+      '012',
+      '034',
+      '056',
+      '135',
+      '146',
+      '236',
+      '245',
+    ],
+    'of the same three about four workers': ['012', '012', '012', '012'],
+    'of each three of five': ['012', '013', '014', '023', '024', '034', '123', '124', '134', '234'],
+  }
 
-  it('not from one place: three cheap accounts hide none of five workers', async () => {
-    const shown = await Promise.all(Array.from({ length: 5 }, makeWorker))
-    const targets = shown.map(({ provider }) => provider)
-    const origins = [1, 2, 3].map((n) => ({ network: '203.0.113.9', device: `cheap ${n}` }))
-    const puppets = await Promise.all(origins.map((origin) => reporterOf(targets, origin)))
-    await Promise.all(puppets.flatMap((puppet) => targets.map(({ id }) => puppet.report(id))))
-    for (const { id } of targets) expect(await smsAbout(id)).toEqual([])
-    await withholdUnanswered(db, new Date(Date.now() + 2 * millisecondsPerDay))
+  it.each(Object.entries(designs))('%s hide no number without a moderator', async (_, design) => {
+    const shown = await Promise.all(design.map(async () => (await makeWorker()).provider))
+    const accounts = new Set(design.join(''))
+    const puppets = new Map<string, Customer>()
+    for (const name of accounts)
+      puppets.set(name, await reporterOf(shown.filter((__, at) => design[at]?.includes(name))))
+    for (const [at, provider] of shown.entries())
+      for (const name of design[at] ?? '') {
+        await db.update(contactReports).set({ createdAt: new Date(Date.now() - millisecondsPerDay) })
+        expect((await puppets.get(name)?.report(provider.id))?.status).toBe(201)
+      }
+    await letDaysPass(3)
     const late = await newCustomer(50)
-    for (const { id } of targets) expect((await late.reveal(id)).status).toBe(200)
+    for (const { id } of shown) {
+      expect(await isHidden(id)).toBe(false)
+      expect(await smsAbout(id)).toHaveLength(1)
+      expect((await late.reveal(id)).status).toBe(200)
+    }
   })
 })
 
 describe('a number that three customers reported', () => {
-  it('asks the worker once for five parallel reports, and is withheld a day after the SMS', async () => {
+  it('asks the worker once for five parallel reports, and stays until a moderator withholds it', async () => {
     const { owner, provider } = await makeWorker()
     const customers = await honest(provider, 5)
     const answers = await Promise.all(customers.map((customer) => customer.report(provider.id)))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201])
-    expect(await isHidden(provider.id)).toBe(false)
     // The SMS goes to the phone of the account, not to the reported number.
     const [sms, ...more] = await smsAbout(provider.id)
     expect(more).toEqual([])
@@ -247,12 +280,10 @@ describe('a number that three customers reported', () => {
       phone_withheld: false,
       phone_doubted: true,
     })
-    await smsLeft(provider.id, 23)
-    expect(await withholdUnanswered(db, new Date())).toBe(0)
+    await letDaysPass(3)
     expect(await isHidden(provider.id)).toBe(false)
-    await smsLeft(provider.id, 25)
-    const now = new Date()
-    await Promise.all([withholdUnanswered(db, now), withholdUnanswered(db, now)])
+    const path = `/api/admin/workers/${provider.id}/contact/withhold`
+    expect((await (await as(await makeUser('staff'))).post(path)).status).toBe(200)
     expect(await isHidden(provider.id)).toBe(true)
     const late = await newCustomer(50)
     expect((await late.get(`/api/service-workers/${provider.id}/biodata`)).status).toBe(409)
@@ -262,32 +293,6 @@ describe('a number that three customers reported', () => {
       .from(auditLog)
       .where(eq(auditLog.entityId, String(provider.id)))
     expect(entries.map(({ action }) => action)).toEqual(['provider.contact_withheld'])
-  })
-
-  it('is not withheld while the SMS has not left, and asked about again after one that failed', async () => {
-    const { provider } = await makeWorker()
-    await reportAll(provider, await honest(provider, 3))
-    const later = new Date(Date.now() + 2 * millisecondsPerDay)
-    await setSms(provider.id, { status: 'queued', sentAt: null, sendAfter: later })
-    expect(await withholdUnanswered(db, later)).toBe(0)
-    await setSms(provider.id, { status: 'failed' })
-    expect(await withholdUnanswered(db, later)).toBe(1)
-    expect(await isHidden(provider.id)).toBe(false)
-    await reportAll(provider, await honest(provider, 1))
-    expect(await smsAbout(provider.id)).toHaveLength(2)
-  })
-
-  it('is not withheld when a reporter was suspended meanwhile', async () => {
-    const { provider } = await makeWorker()
-    const reporters = await honest(provider, 3)
-    await reportAll(provider, reporters)
-    await db
-      .update(users)
-      .set({ suspendedAt: new Date() })
-      .where(eq(users.id, reporters[0]?.user.id ?? 0))
-    await smsLeft(provider.id, 25)
-    expect(await withholdUnanswered(db, new Date())).toBe(1)
-    expect(await isHidden(provider.id)).toBe(false)
   })
 
   it('is kept by its worker with one press, and the old reports no longer count', async () => {
@@ -300,10 +305,6 @@ describe('a number that three customers reported', () => {
     expect(open?.endedAt).toBeNull()
     const pressed = await press(token)
     expect(await pressed.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
-    await smsLeft(provider.id, 25)
-    expect(await withholdUnanswered(db, new Date())).toBe(0)
-    const reports = await db.select().from(contactReports).where(eq(contactReports.providerId, provider.id))
-    expect(reports.every(({ settledAt, networkHash }) => settledAt !== null && networkHash === '')).toBe(true)
     await reportAll(provider, await honest(provider, 2))
     expect(await smsAbout(provider.id)).toHaveLength(1)
     await reportAll(provider, await honest(provider, 1))
@@ -313,11 +314,10 @@ describe('a number that three customers reported', () => {
     expect((await press(await linkTo(provider.id))).status).toBe(200)
   })
 
-  it('is shown again when its worker confirms it signed in, and by no one else', async () => {
+  it('is confirmed by its worker who is signed in, and by no one else', async () => {
     const { owner, provider } = await makeWorker()
     await reportAll(provider, await honest(provider, 3))
-    await smsLeft(provider.id, 25)
-    await withholdUnanswered(db, new Date())
+    await (await as(await makeUser('staff'))).post(`/api/admin/workers/${provider.id}/contact/withhold`)
     const path = '/api/service-workers/me/contact/confirm'
     expect((await (await as(await makeUser('service_worker'))).post(path)).status).toBe(404)
     expect((await (await newCustomer(50)).post(path)).status).toBe(403)
@@ -384,41 +384,51 @@ describe('the link of the SMS', () => {
 })
 
 describe('a moderator', () => {
-  type Report = {
-    counts: boolean
-    customer_id: number
-    resembles: { id: number; same: string[] }[]
-    id: number
-  }
+  type Named = { id: number; name: string }
+  type Report = { id: number; counts: boolean; settled: boolean; customer: Named | null; others: Named[] }
   const reportsSeenBy = async (staff: Awaited<ReturnType<typeof as>>, id: number) =>
     (await (await staff.get(`/api/admin/workers/${id}`)).json<{ data: { reports: Report[] } }>()).data.reports
+  const casesSeenBy = async (staff: Awaited<ReturnType<typeof as>>) => {
+    const answer = await staff.get('/api/admin/workers/pending?status=reported')
+    const { data, meta } = await answer.json<{ data: Named[]; meta: { reported_count: number } }>()
+    expect(meta.reported_count).toBe(data.length)
+    return data.map(({ id }) => id)
+  }
 
   let staff: Awaited<ReturnType<typeof as>>
-  beforeEach(async () => (staff = await as(await makeUser('staff'))))
+  beforeEach(async () => {
+    await db.delete(contactChecks)
+    staff = await as(await makeUser('staff'))
+  })
 
-  it('sees the open reports and which reporters resemble each other', async () => {
+  it('has the case on the desk, with who reported whom, until it is decided', async () => {
     const [{ provider }, { provider: second }] = [await makeWorker(), await makeWorker()]
-    const reporters = [
-      await reporterOf([provider, second], { network: '192.0.2.1', device: 'one' }),
-      await reporterOf([provider, second], { network: '192.0.2.1', device: 'two' }),
-      await reporterOf([provider], { network: '192.0.2.3', device: 'two' }),
-      await reporterOf([provider]),
-    ]
+    const reporters = [await reporterOf([provider, second]), ...(await honest(provider, 2))]
+    const [both] = reporters
+    expect((await both?.report(second.id))?.status).toBe(201)
     await reportAll(provider, reporters)
-    await reportAll(second, reporters.slice(0, 2))
+    const late = await reporterOf([provider], { paidPoisha: 0 })
+    await reportAll(provider, [late])
+    expect(await casesSeenBy(staff)).toEqual([provider.id])
+    const waiting = await (await staff.get('/api/admin/dashboard/waiting')).json<{ data: object }>()
+    expect(waiting.data).toMatchObject({ reported: 1 })
     const seen = await reportsSeenBy(staff, provider.id)
-    expect(seen.map(({ counts }) => counts)).toEqual([true, false, false, true])
-    const [a, b, c] = seen.map(({ id }) => id)
-    expect(seen.map(({ resembles }) => resembles)).toEqual([
-      [{ id: b, same: ['network', 'targets'] }],
-      expect.arrayContaining([
-        { id: a, same: ['network', 'targets'] },
-        { id: c, same: ['device'] },
-      ]),
-      [{ id: b, same: ['device'] }],
-      [],
-    ])
-    expect(seen[0]).toMatchObject({ customer_id: reporters[0]?.user.id, reason: 'not_working' })
+    expect(seen.map(({ counts }) => counts)).toEqual([true, true, true, false])
+    expect(seen[0]).toMatchObject({
+      customer: { id: both?.user.id, name: both?.user.name },
+      reason: 'not_working',
+      others: [{ id: second.id, name: second.name }],
+    })
+    expect(seen[1]?.others).toEqual([])
+    const onlyModerates = await as(await makeUser('staff', { acts: ['moderate'] }))
+    expect((await reportsSeenBy(onlyModerates, provider.id))[0]?.customer).toBeNull()
+
+    expect((await press(await linkTo(provider.id))).status).toBe(200)
+    expect(await casesSeenBy(staff)).toEqual([])
+    // The reports stay visible.
+    expect((await reportsSeenBy(staff, provider.id)).map(({ settled }) => settled)).toEqual(
+      Array(4).fill(true),
+    )
   })
 
   it('withholds a reported number at once, the worker is asked, and the link shows it again', async () => {
@@ -430,10 +440,9 @@ describe('a moderator', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await isHidden(provider.id)).toBe(true)
     expect(await smsAbout(provider.id)).toHaveLength(1)
-    // One report is too few for the job, which leaves the decision of the moderator alone.
-    const token = await linkTo(provider.id)
-    expect(await withholdUnanswered(db, new Date(Date.now() + 2 * millisecondsPerDay))).toBe(0)
-    expect((await press(token)).status).toBe(200)
+    // Decided: no case any more.
+    expect(await casesSeenBy(staff)).toEqual([])
+    expect((await press(await linkTo(provider.id))).status).toBe(200)
     expect(await isHidden(provider.id)).toBe(false)
   })
 
@@ -442,11 +451,11 @@ describe('a moderator', () => {
     await reportAll(provider, await honest(provider, 3))
     const path = `/api/admin/workers/${provider.id}/contact/confirm`
     expect((await (await newCustomer()).post(path)).status).toBe(403)
-    expect((await staff.post(path)).status).toBe(200)
-    expect((await staff.post(path)).status).toBe(409)
-    expect(await reportsSeenBy(staff, provider.id)).toEqual([])
-    await smsLeft(provider.id, 25)
-    expect(await withholdUnanswered(db, new Date())).toBe(0)
+    const answers = await Promise.all([staff.post(path), (await as(await makeUser('staff'))).post(path)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await casesSeenBy(staff)).toEqual([])
+    // A colleague who withholds afterwards has an old screen.
+    expect((await staff.post(`/api/admin/workers/${provider.id}/contact/withhold`)).status).toBe(409)
     expect((await staff.post('/api/admin/workers/999999/contact/confirm')).status).toBe(409)
   })
 })

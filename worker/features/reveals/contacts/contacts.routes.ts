@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
-import { networkOf } from '#worker/lib/input/network.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
@@ -24,7 +23,6 @@ export const contactsRoutes = new Hono<AppEnv>()
         ...c.req.valid('json'),
         ...siteOf(c),
         providerId: c.req.valid('param').id,
-        network: networkOf(c.req.header('cf-connecting-ip')),
       }
       const report = await reportContact(c.get('db'), c.get('user'), input, c.get('now'))
       sendSmsAfterwards(c, { kind: 'contact_check' })

@@ -4,7 +4,6 @@ import type { StaffContext } from '#worker/features/audit/staff-context.request.
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
-import { networkHash } from '#worker/features/people/security-events/security-events.rules.ts'
 import {
   alreadyReported,
   checkEnded,
@@ -20,7 +19,6 @@ import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { wideNetwork } from '#worker/lib/input/network.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import {
@@ -44,15 +42,13 @@ import {
   insertReport,
   isDoubted,
   isInDoubt,
+  lineOfReturned,
   markWithheld,
-  returnFreeNumber,
   returnView,
   settleReports,
   showPhone,
   startCheck,
-  warnOfPattern,
   wasHiddenAt,
-  withholdOverdue,
 } from './contact-reports.queries.ts'
 import { listContacts } from './contacts.queries.ts'
 import { ownContact } from '../reveals.answers.ts'
@@ -85,16 +81,14 @@ function askWorker(
   ]
 }
 
-type Reporter = { id: number; sessionId: string }
-
 /**
- * A view of today is given back for a report that counts. The third report that counts asks the worker.
+ * A paid view of today is given back. The third report of different paying customers is a case for a moderator, and asks the worker.
  * @throws in this order: 404 for a number that was not revealed; 409 `already_reported`; 409 `report_too_early`; 429
  */
 export async function reportContact(
   db: Database,
-  customer: Reporter,
-  { providerId, reason, network, ...site }: ReportInput & Site & { providerId: number; network: string },
+  customer: { id: number },
+  { providerId, reason, ...site }: ReportInput & Site & { providerId: number },
   now: Date,
 ): Promise<{ view_returned: boolean }> {
   const { timezone } = site.settings
@@ -108,12 +102,11 @@ export async function reportContact(
     customerId: customer.id,
     providerId,
     reason,
-    networkHash: networkHash(site.keys, wideNetwork(network)),
-    sessionId: customer.sessionId,
     day,
     dayStart: startOfDay(day, timezone),
     seenUntil: new Date(now.getTime() - reportBounds.afterReveal),
     allowanceSince: new Date(now.getTime() - reportBounds.returnedWithin),
+    lineSince: new Date(now.getTime() - reportBounds.lineWithin),
     now,
   }
   const {
@@ -125,13 +118,12 @@ export async function reportContact(
     inserted: insertReport(db, report),
     granted: grantView(db, report),
     returned: returnView(db, report),
-    returnedFree: returnFreeNumber(db, report),
+    shown: lineOfReturned(db, report),
     asked: askWorker(
       db,
       { providerId, phone: account?.phone ?? '', now, onlyIf: isDoubted(providerId) },
       site,
     ),
-    warned: warnOfPattern(db, report),
   })
   if (!inserted) throw reportRefused(facts, nextMidnight(now, timezone), now)
   return { view_returned: granted.length > 0 }
@@ -217,12 +209,6 @@ export async function confirmByModerator(db: Database, { act, providerId }: Revi
     ],
   })
   if (!shown) throw contactNotDoubted()
-}
-
-/** Withholds the numbers of workers who did not answer within a day. @returns how many checks were decided */
-export async function withholdUnanswered(db: Database, now: Date): Promise<number> {
-  const { withheld, ended } = await batch(db, withholdOverdue(db, now))
-  return withheld.length + ended.length
 }
 
 const contactsPerPage = 30

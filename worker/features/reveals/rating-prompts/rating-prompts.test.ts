@@ -70,8 +70,6 @@ describe('a customer', () => {
       customerId: user.id,
       providerId: reported.id,
       reason: 'unreachable',
-      networkHash: 'network',
-      deviceHash: 'device',
       viewReturned: false,
       createdAt: daysAgo(2),
     })

@@ -29,8 +29,6 @@ describe("the export of a person's data", () => {
       customerId: customer.id,
       providerId: provider.id,
       reason: 'unreachable',
-      networkHash: 'network',
-      deviceHash: 'device',
       viewReturned: true,
       createdAt: now,
     })
