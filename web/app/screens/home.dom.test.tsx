@@ -34,7 +34,7 @@ const tradeSection = () => element('main section:has(a[href="/categories"])')
 
 describe('the search of the home page', () => {
   it('offers a category and a division first, and opens the levels below [A-085 A-086 A-088]', async () => {
-    const { path } = await openScreen('/', { answers })
+    const { path, router } = await openScreen('/', { answers })
     await expectText('এলাকা বেছে নিন')
     expect(optionsOf('category').slice(1)).toEqual(trades(15).data.map(({ name }) => name))
     await choose('category', 4)
@@ -55,6 +55,16 @@ describe('the search of the home page', () => {
     await choose('upazila_id', 112)
     await click(search())
     await settle(() => expect(path()).toBe('/biodata?category=4&division_id=2&district_id=12&upazila_id=112'))
+    // Back from the list, the choice stands in the open form.
+    await act(() => router.navigate(-1))
+    await settle(() => expect(thana().value).toBe('112'))
+    expect([select('category').value, select('division_id').value, district().value]).toEqual([
+      '4',
+      '2',
+      '12',
+    ])
+    expect(search().disabled).toBe(false)
+    history.replaceState(null, '')
   })
 
   it('needs no division for a typed word [A-087 A-216]', async () => {

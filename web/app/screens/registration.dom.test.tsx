@@ -256,7 +256,7 @@ describe('the second step of the registration', () => {
   })
 
   it('keeps the message of a failed step until the next answer, so that no link moves under a second tap', async () => {
-    let answer = (_: Response) => {}
+    let answer: (response: Response) => void = vi.fn<(response: Response) => void>()
     const { sent } = await open({
       'POST /api/auth/register': () =>
         sent('POST /api/auth/register').length > 1

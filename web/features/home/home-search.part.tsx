@@ -2,7 +2,15 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { useCallback, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import {
+  useCallback,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type SubmitEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenPlace, PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
@@ -35,6 +43,14 @@ function usePlaceTree(divisions: PlaceTree['divisions']) {
   return { places: tree ?? { divisions, districts: [], thanas: [] }, load }
 }
 
+type Choice = { q: string; category: string; place: ChosenPlace }
+
+/** Keeps a choice in the entry of the history, where the browser finds it when it goes back to the page. */
+const keepChoice = (search: Choice) =>
+  history.replaceState({ ...(history.state as object), usr: { search } }, '')
+
+const keptChoice = () => (history.state as { usr?: { search?: Choice } | null } | null)?.usr?.search
+
 const loadKnownPlace = () => import('#web/features/places/known-place.ts')
 
 type HomeSearchProps = {
@@ -62,8 +78,18 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   const isHydrating = useIsHydrating()
   const details = useRef<HTMLDetailsElement>(null)
   const ready = place.division_id !== undefined || hasText
-  // What was typed before the hydration counts at once: a disabled button would swallow an Enter.
-  useLayoutEffect(() => setHasText((input.current?.value.trim() ?? '') !== ''), [])
+  const restore = useEffectEvent(({ q, category: trade, place: chosen }: Choice) => {
+    if (input.current) input.current.value = q
+    setCategory(trade)
+    if (chosen.division_id !== undefined) change(chosen)
+    if (trade || chosen.division_id !== undefined) details.current?.setAttribute('open', '')
+  })
+  useLayoutEffect(() => {
+    const kept = keptChoice()
+    if (kept) restore(kept)
+    // What was typed before the hydration counts at once: a disabled button would swallow an Enter.
+    setHasText((input.current?.value.trim() ?? '') !== '')
+  }, [])
 
   const showNear = ({ place: near, message }: NearPlace) => {
     if (near) change(near)
@@ -78,6 +104,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       ({ rememberPlace }) => rememberPlace(places, place),
       () => undefined,
     )
+    keepChoice({ q, category, place })
     void navigate(searchPath({ q, category, ...place }))
   }
   return (
