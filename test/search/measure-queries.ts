@@ -22,6 +22,8 @@ export type Measured = {
   /** How many of the first five are right, and how many there are. */
   clean: number
   shown: number
+  /** Words of which the page says that it did not understand them. */
+  saysUnknown: boolean
   /** What was understood, for the reader of a failure. */
   understood: string
 }
@@ -37,6 +39,8 @@ function readQueries(file: string): Query[] {
 export const queries = readQueries('./queries.json')
 /** As people speak, written before the words of the code were read. It measures: no word is added because one of these fails. */
 export const spokenQueries = readQueries('./spoken-queries.json')
+/** A second set of the kind, with dialects and complaints. */
+export const everydayQueries = readQueries('./everyday-queries.json')
 
 const places = readPlaces()
 const districtNames = new Map(places.districts.map(({ id, name }) => [id, name]))
@@ -103,6 +107,7 @@ export async function measureQueries(db: Database, now: Date, asked: readonly Qu
       isFirstRight,
       clean: right.filter(Boolean).length,
       shown: first.length,
+      saysUnknown: answer.notice !== null && answer.choices.length === 0,
       understood: `${categories.map(({ name }) => name).join(', ') || '–'} in ${found.map(({ name }) => name).join(', ') || '–'}, left: ${answer.understood.rest || '–'}`,
     })
   }
@@ -125,6 +130,10 @@ export function summaryOf(measured: readonly Measured[]) {
         1,
         sum(({ shown }) => shown),
       ),
+    /** Of the right answers, those that say that words were not understood. */
+    unknown:
+      asked.filter(({ isRight, saysUnknown }) => isRight && saysUnknown).length /
+      Math.max(1, asked.filter(({ isRight }) => isRight).length),
     nonsense: measured.filter(({ query }) => isNonsense(query)),
   }
 }

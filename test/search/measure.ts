@@ -1,16 +1,16 @@
 /**
- * Measures the search with the queries of `queries.json` and `spoken-queries.json` on a database with the demo.
+ * Measures the search with the queries of the three files on a database with the demo.
  *
  *     npm run bench:search
  */
 import { openDemoDatabase } from '#test/support/demo-database.ts'
-import { measureQueries, queries, spokenQueries, summaryOf } from './measure-queries.ts'
+import { everydayQueries, measureQueries, queries, spokenQueries, summaryOf } from './measure-queries.ts'
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 const now = new Date()
 const database = await openDemoDatabase(now)
 try {
-  for (const asked of [queries, spokenQueries]) {
+  for (const asked of [queries, spokenQueries, everydayQueries]) {
     const measured = await measureQueries(database.db, now, asked)
     const classes = Map.groupBy(measured, ({ query }) => query.class)
     console.table(
@@ -26,10 +26,10 @@ try {
         ]),
       ),
     )
-    const { success, first, clean, nonsense } = summaryOf(measured)
+    const { success, first, clean, unknown, nonsense } = summaryOf(measured)
     console.log(
       `${measured.length} queries: success@1 ${percent(first)}, success@5 ${percent(success)}, clean ${percent(clean)}, ` +
-        `nonsense ${nonsense.filter(({ isRight }) => isRight).length} of ${nonsense.length}`,
+        `"not understood" on ${percent(unknown)} of the right answers, nonsense ${nonsense.filter(({ isRight }) => isRight).length} of ${nonsense.length}`,
     )
     for (const { query, isRight, isFirstRight, clean: right, shown, understood } of measured)
       if (!isRight || !isFirstRight || (right < shown && !nonsense.some((one) => one.query === query)))
