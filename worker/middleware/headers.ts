@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 
 // The hashes of the inline scripts in web/index.html. A test compares them.
 const inlineScripts = [
-  "'sha256-pd66qxDKcb3P02MG89/s87JUJr8kayNsZKUu5mfeqgU='",
+  "'sha256-FGYbo/NIrRr3QcYb7tbIXL6aTu6pYsvjGFBdAlUKB64='",
   "'sha256-pFUILlCVd5iC/kdlWlYQoysY1fpH7iBQafKeYXvA0to='",
   // `sendEarlyCalls` and `showOwnRows` of `worker/pages/shell.ts`
   "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",

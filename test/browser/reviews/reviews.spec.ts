@@ -49,7 +49,7 @@ test('a customer rates with chips, the worker replies, a visitor reads it, and a
   await expect(read.getByText('ধন্যবাদ, আবার ডাকবেন।')).toBeVisible()
   await expect(read.getByRole('listitem').filter({ hasText: '৫ তারা' })).toContainText('১ জন, ১০০%')
   await read.scrollIntoViewIfNeeded()
-  await read.getByRole('link', { name: 'নাজমা-এর মন্তব্যে সমস্যা জানান' }).click()
+  await read.getByRole('button', { name: 'নাজমা-এর মন্তব্যে সমস্যা জানান' }).click()
   await visitor.getByRole('button', { name: 'জানান', exact: true }).click()
   await expect(visitor.getByText('কী সমস্যা তা বেছে নিন')).toBeVisible()
   await visitor.getByLabel('ঘটনাটি সত্য নয়').locator('xpath=..').click()

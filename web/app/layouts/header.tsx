@@ -10,11 +10,11 @@ import { NavigationLink } from '#web/ui/layout/navigation-link.tsx'
 import { publicItems } from './navigation/navigation.ts'
 import { AccountActions, HeaderSearch, loadAfterInput, MenuDialog, PlaceButton } from './lazy-parts.ts'
 import { readStored } from '#web/lib/stored.ts'
-import { useLoginPath } from './use-login-path.ts'
+import { useLoginLink } from './use-login-link.ts'
 
 export function Header() {
   const { user, isUnchecked, status } = useSession()
-  const loginPath = useLoginPath()
+  const loginLink = useLoginLink()
   // The HTML of the server is the same for all pages that the browser makes.
   const isRegistering = useLocation().pathname === paths.register && status !== 'unknown'
   const [menuOpen, setMenuOpen] = useState(false)
@@ -51,7 +51,7 @@ export function Header() {
           ) : isUnchecked ? null : (
             <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
               {/* A phone has it in the bottom bar. */}
-              <ButtonLink to={loginPath} variant="quiet" size="small" className="max-lg:hidden">
+              <ButtonLink {...loginLink} variant="quiet" size="small" className="max-lg:hidden">
                 লগইন
               </ButtonLink>
               {!isRegistering && (

@@ -38,9 +38,10 @@ function leadToKnownPlace(): void {
 }
 
 export async function press(pressed: HTMLElement, tools: Tools): Promise<void> {
-  const { plans, area, share } = pressed.dataset
+  const { plans, area, share, report } = pressed.dataset
   if (plans) return showPlans(Number(plans), tools)
   if (area) return askForArea(tools, JSON.parse(area) as BrowseFilters)
+  if (report) return tools.navigate(paths.reportReview(Number(report)))
   keepPainted()
   if (share) return pressShare(pressed)
   await pressFavourite(pressed, { ...tools, navigate: (path) => void tools.navigate(path) }, paths.favourites)

@@ -1,8 +1,6 @@
-import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Stars } from '#web/ui/feedback/stars.tsx'
-import { Link } from '#web/ui/layout/link.tsx'
 import type { ReactNode } from 'react'
 import type { Comment } from './ratings.calls.ts'
 import { tagLabels } from './ratings.labels.ts'
@@ -47,14 +45,16 @@ export function CommentItem({ comment }: { comment: Comment }) {
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.text}</p>
           </div>
         )}
-        <Link
-          to={paths.reportReview(id)}
-          rel="nofollow"
+        {/* No link: a crawler would follow one to the form of each comment. `web/app/layouts/late-buttons.tsx` answers it. */}
+        <button
+          type="button"
+          data-late
+          data-report={id}
           aria-label={`${name}-এর মন্তব্যে সমস্যা জানান`}
           className="-my-1 inline-flex min-h-11 items-center self-start text-sm text-muted underline underline-offset-4 noscript:hidden"
         >
           সমস্যা জানান
-        </Link>
+        </button>
       </CommentBody>
     </li>
   )

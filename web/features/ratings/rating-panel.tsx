@@ -62,7 +62,8 @@ function Panel({ provider, session, onRate, onRated }: RatingPanelProps) {
         <p className="text-muted">
           রেটিং দিতে{' '}
           <Link
-            to={paths.login(paths.provider(provider.id))}
+            to={paths.login()}
+            returns
             className="inline-block py-2 text-action underline underline-offset-4"
           >
             লগইন করুন

@@ -3,12 +3,12 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { offerOf, type ContactProvider } from './contact-offer.rules.ts'
 
 const customer: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null }
-const plans = { to: '/plans?next=%2Fbiodata%2F5', plansFor: 5 }
+const plans = { to: '/plans', returns: true, plansFor: 5 }
 
 it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
-  ['a guest', null, {}, { ...plans, short: 'নম্বর দেখুন', login: '/login?next=%2Fbiodata%2F5' }],
+  ['a guest', null, {}, { ...plans, short: 'নম্বর দেখুন', hasLogin: true }],
   ['a guest with a free number', null, { first_number_free: true }, { ...plans, cost: 'প্রথম নম্বরটি ফ্রি' }],
-  ['a guest without plans', null, { contact_price_from: null }, { to: '/login?next=%2Fbiodata%2F5' }],
+  ['a guest without plans', null, { contact_price_from: null }, { to: '/login', returns: true }],
   ['a customer without a plan', customer, { number_access: 'plan_needed' }, { ...plans, cost: '৳৯৯ থেকে' }],
   [
     'a customer while no plan is on sale',

@@ -1,7 +1,6 @@
 import { paths } from '#web/app/paths.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
-import { withNext } from '#web/lib/with-next.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 
 export type ContactProvider = {
@@ -24,10 +23,12 @@ export type Offer = {
   cost?: string
   /** A link instead of a button that asks for the number. */
   to?: string
+  /** The link comes back to the profile. */
+  returns?: true
   /** The link first shows the plans for the number of this provider. */
   plansFor?: number
-  /** A second link, to the sign-in. */
-  login?: string
+  /** With a second link, to the sign-in. */
+  hasLogin?: true
   /** A press in the bar also calls the number, which costs nothing. */
   calls?: true
   /** The number cannot be had now, so there is no button. */
@@ -54,7 +55,8 @@ const plansLink = (id: number, price: number) => ({
   label: `নম্বর দেখুন · ${from(price)}`,
   short: 'নম্বর দেখুন',
   cost: from(price),
-  to: withNext(paths.plans, paths.provider(id)),
+  to: paths.plans,
+  returns: true as const,
   plansFor: id,
 })
 
@@ -65,11 +67,16 @@ function guestOffer({
   contact_price_from: price,
   first_number_free: isFirstFree,
 }: ContactProvider): Offer {
-  const login = paths.login(paths.provider(id))
   return {
     ...(price === null
-      ? { label: 'লগইন করে নম্বর দেখুন', short: 'নম্বর দেখুন', cost: 'প্ল্যান লাগবে', to: login }
-      : { ...plansLink(id, price), login }),
+      ? {
+          label: 'লগইন করে নম্বর দেখুন',
+          short: 'নম্বর দেখুন',
+          cost: 'প্ল্যান লাগবে',
+          to: paths.login(),
+          returns: true,
+        }
+      : { ...plansLink(id, price), hasLogin: true }),
     ...(isFirstFree && { cost: firstFree }),
     note: `${isFirstFree ? firstFree : 'নম্বর দেখতে গ্রাহকের অ্যাকাউন্ট ও একটি প্ল্যান লাগে'}।`,
   }

@@ -3,6 +3,7 @@ import { LogIn } from '#web/ui/layout/icons/frame.tsx'
 import { Phone } from '#web/ui/layout/icons/provider.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { paths } from '#web/app/paths.ts'
 import type { Offer } from './contact-offer.rules.ts'
 
 /** For the button of the panel: a phone shows it only where bars do not stay. */
@@ -41,14 +42,14 @@ type PanelOfferProps = FrameProps & {
 }
 
 export function PanelOffer({ isGuest = false, hasBar, refused = false, ...rest }: PanelOfferProps) {
-  const { label, login, note } = rest.offer
+  const { label, hasLogin, note } = rest.offer
   return (
     <div className={`flex-col gap-3 ${shownTo(isGuest)}`}>
       <OfferButton {...rest} full pendingLabel="নম্বর আনা হচ্ছে..." className={hasBar ? onlyWithoutBar : ''}>
         {label}
       </OfferButton>
-      {login && (
-        <ButtonLink full variant="secondary" icon={LogIn} to={login}>
+      {hasLogin && (
+        <ButtonLink full variant="secondary" icon={LogIn} to={paths.login()} returns>
           লগইন করে নম্বর দেখুন
         </ButtonLink>
       )}
@@ -76,11 +77,11 @@ type OfferButtonProps = OfferProps & {
 
 /** The link works without code. With code, the sheet of plans opens first (`app/layouts/shell.tsx`). */
 function OfferButton({ offer, asking, onAsk, pendingLabel, ...rest }: OfferButtonProps) {
-  const { to, plansFor, closed } = offer
+  const { to, returns, plansFor, closed } = offer
   if (closed) return null
   const look = { ...rest, icon: Phone, 'data-early': 'number' }
   return to ? (
-    <ButtonLink {...look} to={to} data-late={plansFor && true} data-plans={plansFor} />
+    <ButtonLink {...look} to={to} returns={returns} data-late={plansFor && true} data-plans={plansFor} />
   ) : (
     <Button {...look} pending={asking} pendingLabel={pendingLabel} onClick={onAsk} />
   )

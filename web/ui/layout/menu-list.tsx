@@ -7,6 +7,8 @@ export type NavigationItem = {
   label: string
   short?: string
   icon: Drawing
+  /** See `Link`. */
+  returns?: boolean
   under?: readonly string[]
 }
 

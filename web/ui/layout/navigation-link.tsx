@@ -4,6 +4,7 @@ import { Link } from './link.tsx'
 
 export type NavigationLinkProps = {
   to: string
+  returns?: boolean | undefined
   className: string
   current: string
   other: string

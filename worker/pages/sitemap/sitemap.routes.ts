@@ -17,7 +17,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
     c.text(
       [
         'User-agent: *',
-        ...['/api/', '/admin', '/me/', '/worker/', '/payment/', '/verify-otp'].map(
+        ...['/api/', '/admin', '/me/', '/worker/', '/payment/', '/verify-otp', '/report-review/'].map(
           (path) => `Disallow: ${path}`,
         ),
         `Sitemap: ${originOf(c)}/sitemap.xml`,

@@ -3,12 +3,12 @@ import { useSession } from '#web/app/session.tsx'
 import { BarItem } from './bar-item.tsx'
 import { guestBarItems } from './navigation.ts'
 import { AccountBarItems } from '#web/app/layouts/lazy-parts.ts'
-import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
+import { useLoginLink } from '#web/app/layouts/use-login-link.ts'
 
 /** The four main links of a role, on a phone. Hidden while the user types, because the keyboard needs the space. */
 export function BottomBar() {
   const { user, isUnchecked } = useSession()
-  const loginPath = useLoginPath()
+  const loginLink = useLoginLink()
   return (
     <nav
       aria-label="দ্রুত মেনু"
@@ -21,7 +21,7 @@ export function BottomBar() {
           </Suspense>
         ) : (
           // Without the login while it is unknown whether this is a guest.
-          guestBarItems(loginPath)
+          guestBarItems(loginLink)
             .slice(0, isUnchecked ? -1 : undefined)
             .map((item) => <BarItem key={item.label} {...item} />)
         )}

@@ -7,7 +7,7 @@ import { publicItems } from './navigation.ts'
 import { Heart } from '#web/ui/layout/icons/card.tsx'
 import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { AccountMenu } from '#web/app/layouts/lazy-parts.ts'
-import { useLoginPath } from '#web/app/layouts/use-login-path.ts'
+import { useLoginLink } from '#web/app/layouts/use-login-link.ts'
 
 // Guests do not load the table that has this page.
 const favourites: NavigationItem = { to: paths.favourites, label: 'পছন্দের সেবাদাতা', icon: Heart }
@@ -15,7 +15,7 @@ const favourites: NavigationItem = { to: paths.favourites, label: 'পছন্�
 /** The menu on a phone or tablet. It closes when the user chooses a page. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { user, isUnchecked } = useSession()
-  const loginPath = useLoginPath()
+  const loginLink = useLoginLink()
   return (
     <Dialog open onClose={onClose} title="মেনু">
       {user ? (
@@ -27,7 +27,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
           <MenuList items={[...publicItems, favourites]} onChoose={onClose} />
           {!isUnchecked && (
             <div className="grid grid-cols-2 gap-3">
-              <ButtonLink to={loginPath} variant="secondary" onClick={onClose}>
+              <ButtonLink {...loginLink} variant="secondary" onClick={onClose}>
                 লগইন
               </ButtonLink>
               <ButtonLink to={paths.register} onClick={onClose}>

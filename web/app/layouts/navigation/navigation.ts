@@ -9,7 +9,7 @@ export const publicItems: readonly NavigationItem[] = publicPages.flatMap((page)
   'menu' in page ? { ...page.menu, to: page.path, label: page.title, icon: publicIcons[page.menu.icon] } : [],
 )
 
-export const guestBarItems = (loginPath: string): readonly NavigationItem[] => [
+export const guestBarItems = (login: { to: string; returns: boolean }): readonly NavigationItem[] => [
   ...publicItems,
-  { to: loginPath, label: 'লগইন', icon: LogIn },
+  { ...login, label: 'লগইন', icon: LogIn },
 ]
