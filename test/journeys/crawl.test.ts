@@ -28,12 +28,19 @@ beforeAll(async () => {
     `UPDATE providers SET district_id = (upazila_id - 1) / 10 + 1, division_id = 1`,
     // In one of the thanas two, in another one.
     `UPDATE providers SET is_active = 0 WHERE (upazila_id = 16 AND id < 80) OR (upazila_id = 19 AND id < 160)`,
+    `UPDATE providers SET photo = 'photos/face'`,
+    `INSERT INTO ratings (provider_id, customer_id, rating, comment, created_at, updated_at)
+      SELECT id, id, 5, 'ভালো কাজ', 0, 0 FROM providers`,
   ])
     await env.DB.prepare(statement).run()
+  await env.PICTURES.put('photos/face-640.webp', 'a photo')
   await runBatch(db, projectListings(db, sql`1`))
 }, 300_000)
 
 type Page = {
+  title: string
+  /** The addresses of pictures in its structured data. */
+  pictures: string[]
   robots: string | undefined
   canonical: string
   people: number
@@ -47,11 +54,15 @@ async function read(path: string): Promise<Page | null> {
   const answer = await send('GET', path)
   if (answer.status !== 200) return null
   const html = await answer.text()
-  const list = Array.from(
+  const entities = Array.from(
     html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
-    ([, text = '']) => JSON.parse(text) as { '@type': string; numberOfItems: number },
-  ).find((one) => one['@type'] === 'ItemList')
+    ([, text = '']) =>
+      JSON.parse(text) as { '@type': string; numberOfItems: number; image?: string; logo?: string },
+  )
+  const list = entities.find((one) => one['@type'] === 'ItemList')
   return {
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+    pictures: entities.flatMap(({ image, logo }) => image ?? logo ?? []),
     robots: answer.headers.get('x-robots-tag') ?? /<meta name="robots" content="([^"]*)"/.exec(html)?.[1],
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '',
     people: list?.numberOfItems ?? 0,
@@ -62,6 +73,11 @@ async function read(path: string): Promise<Page | null> {
       .filter((href) => /^\/(?!\/|api\/|admin|me\/|worker\/|payment\/)/.test(href))
       .map((href) => href.replace(/#.*/, '')),
   }
+}
+
+const fetchPicture = (address: string) => {
+  const { pathname } = new URL(address)
+  return pathname.startsWith('/storage/') ? send('GET', pathname) : env.ASSETS.fetch(address)
 }
 
 /** What a crawler without a sitemap finds, with the clicks to it. It opens no profile, whose links lead nowhere new. */
@@ -97,15 +113,24 @@ it('a crawler that starts at the home page finds every address of the sitemap wi
   // Eight trades, each with its division, three districts and nine thanas.
   expect(ofTrades).toHaveLength(8 * 14)
   const isIndexed = ({ robots }: Page) => robots === 'index,follow'
-  expect(lists.filter(([, page]) => isIndexed(page) && page.people < 3)).toEqual([])
+  const isOwn = ([path, { canonical }]: [string, Page]) => canonical === `http://kormi.test${path}`
+  expect(lists.filter((list) => isIndexed(list[1]) && isOwn(list) && list[1].people < 3)).toEqual([])
   expect(lists.filter(([, page]) => !isIndexed(page) && page.robots !== 'noindex,follow')).toEqual([])
-  // The sitemap has those of them that are indexed, which are their own canonical address.
-  expect(
-    ofTrades.map(([path, page]) => [path, isIndexed(page), page.canonical === `http://kormi.test${path}`]),
-  ).toEqual(ofTrades.map(([path]) => [path, listed.includes(path), listed.includes(path)]))
+  // The sitemap has those of them that are indexed.
+  expect(ofTrades.map((list) => [list[0], isIndexed(list[1]), isOwn(list)])).toEqual(
+    ofTrades.map(([path]) => [path, listed.includes(path), true]),
+  )
   const thin = lists.filter(([, page]) => !isIndexed(page)).map(([path]) => path)
   expect(thin).toContain('/sheba/trade-1/district-2/thana-16')
-  expect(pages.get('/sheba/trade-1/district-2/thana-16')?.canonical).toBe(
-    'http://kormi.test/sheba/trade-1/district-2',
-  )
+  // No page says that it is not to be indexed, and that it is under another address.
+  expect(
+    [...pages].filter((page) => !isIndexed(page[1]) && page[1].canonical !== '' && !isOwn(page)),
+  ).toEqual([])
+  expect([...clicks.keys()].filter((path) => /[?&]next=|^\/report-review\//.test(path))).toEqual([])
+  expect([...pages].filter(([, { title }]) => title.length > 65 || title === '')).toEqual([])
+  const pictures = new Set([...pages.values()].flatMap((page) => page.pictures))
+  const photo = [...pictures].find((address) => address.includes('/storage/'))
+  expect(photo).toBeDefined()
+  for (const address of pictures)
+    expect([address, (await fetchPicture(address)).status]).toEqual([address, 200])
 }, 300_000)

@@ -54,6 +54,15 @@ export function showMissingPage(siteName: string): () => void {
   }
 }
 
+// Search engines show no more.
+const maxTitle = 65
+
+/** A title with the name of the site, or as much of it as can be shown: first the name goes, then what stands in brackets. */
+function titleOf(title: string, siteName: string): string {
+  const choices = [`${title} | ${siteName}`, title, title.replace(/ \([^)]*\)/, '')]
+  return choices.find(({ length }) => length <= maxTitle) ?? `${choices[2]?.slice(0, maxTitle - 1)}…`
+}
+
 /**
  * The head of the innermost page that defines one, with defaults from the settings.
  * @param status the HTTP status of the page
@@ -73,7 +82,7 @@ export function headOf(
         ? { title: missingPageTitle }
         : {}
   const siteName = site.site_name || 'কর্মী'
-  const title = head.title ? `${head.title} | ${siteName}` : site.site_title || siteName
+  const title = head.title ? titleOf(head.title, siteName) : site.site_title || siteName
   const description = head.description ?? site.site_description ?? ''
   const image = head.image ?? imageAddress(site.site_logo)
   const metas: HeadTags['metas'] = [

@@ -214,12 +214,12 @@ describe('the page of a trade in a place', () => {
     expect((await open('/sheba/a/b/c/d')).status).toBe(404)
   })
 
-  it('is not indexed without a provider, and names the list of the whole country', async () => {
+  it('is not indexed without a provider, under its own address', async () => {
     const { category } = await makeList()
     const elsewhere = await makePlace()
     const { status, html } = await open(`/sheba/${category.slug}/${elsewhere.district.slug}`)
     expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex,follow'])
-    expect(canonicalOf(html)).toBe(`${origin}/sheba/${category.slug}`)
+    expect(canonicalOf(html)).toBe(`${origin}/sheba/${category.slug}/${elsewhere.district.slug}`)
     expect(entity(html, 'ItemList')).toBeUndefined()
   })
 
@@ -241,7 +241,7 @@ describe('the page of a trade in a place', () => {
     }
     expect(await state()).toEqual(['index,follow', origin + path, true])
     await setPaused(true)
-    expect(await state()).toEqual(['noindex,follow', origin + district, false])
+    expect(await state()).toEqual(['noindex,follow', origin + path, false])
     expect(await state(district)).toEqual(['index,follow', origin + district, true])
     await setPaused(false)
     expect(await state()).toEqual(['index,follow', origin + path, true])
@@ -255,7 +255,7 @@ describe('the page of a trade in a place', () => {
     expect([metaOf(html, 'robots'), canonicalOf(html)]).toEqual(['noindex,follow', origin + path])
     expect((await open(`/sitemap-trade-${category.id}.xml`)).status).toBe(404)
     const ids = await open(`/biodata?category=${category.id}`)
-    expect([metaOf(ids.html, 'robots'), canonicalOf(ids.html)]).toEqual(['noindex,follow', origin + path])
+    expect([metaOf(ids.html, 'robots'), canonicalOf(ids.html)]).toEqual(['index,follow', origin + path])
   })
 })
 
@@ -293,13 +293,15 @@ describe('an address written otherwise', () => {
     ['/FAQ//', '/faq'],
     ['/biodata?page=abc&sort=newest', '/biodata?sort=newest'],
     ['/Categories', '/categories'],
+    ['/sheba/', '/categories'],
+    ['/sheba', '/categories'],
     ['//biodata//7/', '/biodata/7'],
   ])('%s leads to %s', async (written, tidy) => {
     const { answer, status } = await open(written)
     expect([status, answer.headers.get('location')]).toEqual([301, tidy])
   })
 
-  it.each(['//example.com/', '/sheba/', '/no-such-page/'])('%s is not found', async (path) =>
+  it.each(['//example.com/', '/no-such-page/'])('%s is not found', async (path) =>
     expect((await open(path)).status).toBe(404),
   )
 })

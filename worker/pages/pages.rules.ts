@@ -37,7 +37,7 @@ const entryPaths: ReadonlySet<string> = new Set(entryPages.map((page) => page.pa
 const isEntryPage = (path: string): boolean => entryPaths.has(path)
 
 /**
- * The one address of a rendered page: in lower case, without slashes at its end, and for a list without `page=abc`, `category=0` and
+ * The one address of a rendered page: in lower case, without slashes at its end, for all trades that of their page, and for a list without `page=abc`, `category=0` and
  * the like; null for one that is so, and for other pages.
  */
 export function tidyAddress(path: string, search: string): string | null {
@@ -45,6 +45,7 @@ export function tidyAddress(path: string, search: string): string | null {
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
+  if (tidy === '/sheba') return paths.categories + search
   if (tidy !== path) return renderedPageOf(tidy) ? tidy + search : null
   if (search === '' || search.length > maxQueryLength || !isList(path)) return null
   const query = new URLSearchParams(search)

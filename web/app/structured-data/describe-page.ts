@@ -83,11 +83,13 @@ export async function describePage(
       const hasPlace = filters.division_id !== undefined
       const isThin = items.length < minIndexed
       const isListed = !isThin && place.page <= maxIndexedPage && (address !== null || !hasPlace)
-      const canonical = address && address.total < minIndexed ? address.canonical : address?.path
+      const canonical = isSearch ? undefined : canonicalOf(filters, place, address?.path)
+      // A page gives one order: not to be indexed, or to be indexed under another address.
+      const isElsewhere = canonical !== browsePath(filters, { page: place.page }, path)
       return {
         ...description,
-        canonical: isSearch ? undefined : canonicalOf(filters, place, canonical),
-        robots: isSearch ? 'noindex' : isListed ? 'index,follow' : 'noindex,follow',
+        canonical,
+        robots: isSearch ? 'noindex' : isListed || isElsewhere ? 'index,follow' : 'noindex,follow',
         text: (browse.address
           ? [
               ...(place.page > 1 ? [`পৃষ্ঠা ${formatCount(place.page)}।`] : []),
@@ -101,10 +103,10 @@ export async function describePage(
           // A review names its provider, so that it stands here only if the page shows the provider as well.
           ...shown.flatMap((provider) => {
             const reviews = browse.address?.quotes.filter((quote) => quote.provider.id === provider.id) ?? []
-            const image = imageAddress(provider.profile_photo ?? undefined) ?? description.picture.url
-            return reviews.length > 0
-              ? [localBusiness(site, { ...provider, bio: null }, absolute(origin, image), reviews)]
-              : []
+            const image = provider.profile_photo
+              ? `${origin}${provider.profile_photo}-640.webp`
+              : description.picture.url
+            return reviews.length > 0 ? [localBusiness(site, { ...provider, bio: null }, image, reviews)] : []
           }),
         ],
       }

@@ -51,7 +51,11 @@ async function issuesOf(entity: object): Promise<string[]> {
 const site = {
   origin: 'https://kormi.test',
   name: 'কর্মী',
-  settings: { facebook_url: 'https://fb.test/kormi' },
+  settings: {
+    facebook_url: 'https://fb.test/kormi',
+    contact_phone: '09612-345678',
+    contact_address: 'মিরপুর, ঢাকা',
+  },
 }
 const provider = {
   id: 7,

@@ -159,6 +159,7 @@ export function organization({ origin, name, settings }: Site, logo: string): Wi
     settings?.linkedin_url,
     settings?.youtube_url,
   ].filter((address): address is string => !!address?.startsWith('https://'))
+  const { contact_phone: telephone, contact_address: address } = settings ?? {}
   return {
     ...context,
     '@type': 'Organization',
@@ -166,6 +167,16 @@ export function organization({ origin, name, settings }: Site, logo: string): Wi
     name,
     url: `${origin}/`,
     logo,
+    ...(telephone && {
+      telephone,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone,
+        availableLanguage: 'bn',
+      },
+    }),
+    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'BD' } }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }

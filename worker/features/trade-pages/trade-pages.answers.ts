@@ -4,9 +4,6 @@ import { addressAnswer } from './addresses.answers.ts'
 import { count, id, json, moment, taka, text, view } from '#worker/openapi/answer-kit.ts'
 import type { QuoteRow } from './trade-pages.queries.ts'
 
-// The address under which search engines list it: of a wider list, if it has fewer than three providers.
-const indexed = z.extend(addressAnswer, { total: count, canonical: text })
-
 /** A public comment about a provider of the list. */
 export const quote = view<QuoteRow>()({
   name: [text, shownName],
@@ -21,7 +18,8 @@ export const quote = view<QuoteRow>()({
 
 export const tradePageAnswers = {
   'GET /api/addresses': json('What the page of a readable address shows beside its list', {
-    data: z.extend(indexed, {
+    data: z.extend(addressAnswer, {
+      total: count,
       title: text,
       verified: count,
       contact_price_from: z.nullable(taka),
@@ -39,6 +37,6 @@ export const tradePageAnswers = {
     }),
   }),
   'GET /api/addresses/of': json('The readable address of the list of a trade, everywhere or in a place', {
-    data: indexed,
+    data: addressAnswer,
   }),
 }

@@ -7,7 +7,7 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { narrowestPlace } from './trade-pages.rules.ts'
-import { readLanding, withCanonical } from './trade-pages.usecases.ts'
+import { readLanding } from './trade-pages.usecases.ts'
 
 export const tradePageRoutes = new Hono<AppEnv>()
   .get('/addresses', allow.anyone(), validate('query', addressQuery), publicAnswer(), async (c) => {
@@ -19,5 +19,5 @@ export const tradePageRoutes = new Hono<AppEnv>()
   })
   .get('/addresses/of', allow.anyone(), validate('query', addressOfQuery), publicAnswer(), async (c) => {
     const db = c.get('db')
-    return c.json({ data: await withCanonical(db, await readAddressOf(db, c.req.valid('query'))) })
+    return c.json({ data: await readAddressOf(db, c.req.valid('query')) })
   })

@@ -2,7 +2,6 @@ import type { PriceRange } from '#worker/features/reveals/call-feedback/call-fee
 import { nearestOfLevel, type PlaceMap, type PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { minIndexed } from './trade-pages.schema.ts'
 
 /** Kilometres up to which another thana, district or division is near, and how many of the nearest are asked for. */
 const near = {
@@ -107,16 +106,6 @@ export const scopesAround = ({ category, division_id, district_id, upazila_id }:
   ...(division_id === undefined ? [] : [scopeOf(category, { level: 'division', id: division_id })]),
   listingScope({ categoryId: category }),
 ]
-
-/**
- * The address under which search engines list a list: its own, or that of the narrowest wider list with enough providers.
- * @param crumbs from the trade to the list itself
- * @param totals of the same lists in the opposite order
- */
-export function canonicalOf(crumbs: readonly { path: string }[], totals: readonly number[]): string {
-  const enough = totals.findIndex((total) => total >= minIndexed)
-  return crumbs.at(-1 - Math.max(enough, 0))?.path ?? ''
-}
 
 /** What people type in Latin letters: "electrician in Savar". @param slug of the trade */
 export const englishName = (slug: string, place: PlacedPlace | undefined): string =>

@@ -12,7 +12,6 @@ import {
 } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { listQuotes } from './trade-pages.queries.ts'
 import {
-  canonicalOf,
   englishName,
   linksOf,
   narrowestPlace,
@@ -28,17 +27,6 @@ type Totals = Awaited<ReturnType<typeof listScopeTotals>>
 const countedBy = (rows: Totals) => {
   const totals = new Map(rows.map((row) => [row.scope, row]))
   return (scope: string) => totals.get(scope) ?? { total: 0, verified: 0 }
-}
-
-function indexed({ filters, crumbs }: PublicAddress, counted: ReturnType<typeof countedBy>) {
-  const totals = scopesAround(filters).map((scope) => counted(scope).total)
-  return { total: totals[0] ?? 0, canonical: canonicalOf(crumbs, totals) }
-}
-
-/** An address, its number of providers, and the address that search engines list for it. */
-export async function withCanonical(db: Database, address: PublicAddress) {
-  const { rows } = await batch(db, { rows: listScopeTotals(db, scopesAround(address.filters)) })
-  return { ...address, ...indexed(address, countedBy(rows)) }
 }
 
 /** The lists with providers that an address lies in, the narrowest first. Without the division: few look there. */
@@ -87,7 +75,7 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
   const place = asked && map.find(({ level, id }) => level === asked.level && id === asked.id)
   return {
     ...address,
-    ...indexed(address, counted),
+    total: counted(own).total,
     title: `${address.heading} (${englishName(trade, place)})`,
     verified: counted(own).verified,
     contact_price_from: prices[0] ? poishaToTaka(prices[0].pricePoisha) : null,
