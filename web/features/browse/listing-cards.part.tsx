@@ -221,7 +221,7 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
         {formatCount(data.length)} জন দেখানো হচ্ছে
       </p>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
-      {last > pagerPages && <PageForm filters={filters} path={path} last={Math.min(last, maxPage)} />}
+      {last > pagerPages && <PageForm filters={filters} path={path} />}
       <div className="flex justify-center">
         <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
@@ -251,10 +251,10 @@ function CardList({ providers }: { providers: Listing['data'] }) {
   )
 }
 
-type PageFormProps = { filters: BrowseFilters; path: string; last: number }
+type PageFormProps = { filters: BrowseFilters; path: string }
 
 /** Opens a page by its number. Only the address says the page, so the form needs no script. */
-function PageForm({ filters, path, last }: PageFormProps) {
+function PageForm({ filters, path }: PageFormProps) {
   const list = browsePath(filters, undefined, path)
   const [action] = list.split('?')
   return (
@@ -263,7 +263,7 @@ function PageForm({ filters, path, last }: PageFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label="পৃষ্ঠা নম্বর">
-        <TextInput type="number" name="page" min={1} max={last} required />
+        <TextInput inputMode="numeric" name="page" autoComplete="off" required />
       </Field>
       <Button type="submit" variant="secondary">
         যান

@@ -31,6 +31,7 @@ describe('listing address', () => {
     ).toBe('/biodata')
     expect(readPlace(new URLSearchParams('page=abc&key=k'))).toEqual({ page: 1 })
     expect(readPlace(new URLSearchParams('page=7&key=k'))).toEqual({ page: 7 })
+    expect(readPlace(new URLSearchParams(`page=${encodeURIComponent('৭')}`))).toEqual({ page: 7 })
     // The server refuses deeper pages; a page after the last one is empty.
     expect(readPlace(new URLSearchParams('page=9999'))).toEqual({ page: 1000 })
   })

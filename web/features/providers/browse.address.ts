@@ -2,6 +2,7 @@ import { genders, type Gender } from '#worker/features/providers/providers.schem
 import { maxPage } from '#worker/lib/list-page.schema.ts'
 import { maxSearchLength } from './search-box/max-search-length.ts'
 import { paths } from '#web/app/paths.ts'
+import { toAsciiDigits } from '#web/lib/format.ts'
 
 export type BrowseFilters = {
   q?: string | undefined
@@ -21,8 +22,10 @@ export type BrowsePlace = { page: number; key?: string | undefined }
 const idNames = ['category', 'division_id', 'district_id', 'upazila_id'] as const
 const names = ['q', ...idNames, 'gender', 'verified', 'min_rating', 'sort'] as const
 
-const positiveInteger = (text: string | null, most: number) =>
-  text && /^[1-9]\d{0,14}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+function positiveInteger(typed: string | null, most: number): number | undefined {
+  const text = toAsciiDigits(typed?.trim() ?? '')
+  return /^[1-9]\d{0,14}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+}
 
 const oneOf = <Value extends string>(text: string | null, values: readonly Value[]) =>
   values.find((value) => value === text)

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { bengaliDigits, toAsciiDigits } from '#web/lib/format.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { typedDigits } from '#worker/lib/text/fold.ts'
 import { describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
@@ -18,7 +19,7 @@ export function emptyOtp(): string[] {
  */
 export function fillOtp(digits: readonly string[], index: number, input: string): OtpFilling {
   const next = [...digits]
-  let typed = toAsciiDigits(input).replace(/[^0-9]/g, '')
+  let typed = typedDigits(input).replace(/[^0-9]/g, '')
   const before = next[index]
   // A second digit typed into a filled box replaces the first, on either side of it.
   if (typed.length === 2 && before) typed = typed.startsWith(before) ? typed.slice(1) : typed.slice(0, 1)

@@ -75,7 +75,7 @@ export const returnPathField = z.optional(
 
 /** A TrxID in the one form that is compared: without the word "TrxID", spaces and dashes, in Latin capitals and digits. */
 export const normalizeTrxId = (text: string): string =>
-  foldText(text)
+  foldText(text.normalize('NFKC'))
     .replace(/^(?:trx|transaction) ?id\b/, '')
     .replace(/[^a-z0-9]/g, '')
     .toUpperCase()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flagField, numberField } from '#worker/lib/input/fields.ts'
 import { readAnyDay } from '#worker/lib/text/day-text.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { asciiDigits, foldedLength, tidyText, typedDigits } from '#worker/lib/text/fold.ts'
+import { foldedLength, joinedDigits, tidyText } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import type { Definition } from './setting-definitions.schema.ts'
 
@@ -92,14 +92,12 @@ const mobileSetting = readText(normalizePhone, 'সঠিক মোবাইল 
 
 /** A mobile number in its stored form, or the digits of an office telephone or of a short number. */
 const telephoneSetting = readText((text) => {
-  const digits = asciiDigits(text)
-    .replace(/^\+?88(?=0)/, '')
-    .replace(/[\s\-().]/g, '')
+  const digits = joinedDigits(text).replace(/^\+?88(?=0)/, '')
   return normalizePhone(text) ?? (/^(?:0(?!1)\d{7,10}|[1-9]\d{2,4})$/.test(digits) ? digits : null)
 }, 'সঠিক ফোন নম্বর দিন')
 
 const chatNumberSetting = readText((text) => {
-  const digits = typedDigits(text).replace(/[\s\-().]/g, '')
+  const digits = joinedDigits(text)
   return normalizePhone(text) ?? (/^\+(?!88)\d{8,15}$/.test(digits) ? digits : null)
 }, 'সঠিক হোয়াটসঅ্যাপ নম্বর দিন')
 

@@ -13,7 +13,7 @@ import {
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { signInCodeField } from './second-factor/second-factor.schema.ts'
 import { challengeField } from '#worker/lib/input/fields.ts'
-import { typedDigits } from '#worker/lib/text/fold.ts'
+import { joinedDigits } from '#worker/lib/text/fold.ts'
 
 /** What a person without a session may ask a code for by `/auth/resend-otp`. */
 const accountPurposes = ['register', 'reset_password'] as const
@@ -73,10 +73,7 @@ export type Registration = z.output<typeof registration>
 const otpMessage = 'দয়া করে ৬ সংখ্যার ওটিপি কোড দিন'
 
 export const otpField = z.pipe(
-  z.pipe(
-    z.string(otpMessage),
-    z.transform((code: string) => typedDigits(code).replace(/\s/g, '')),
-  ),
+  z.pipe(z.string(otpMessage), z.transform(joinedDigits)),
   z.string().check(z.regex(/^\d{6}$/, otpMessage)),
 )
 

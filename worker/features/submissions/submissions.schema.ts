@@ -9,7 +9,7 @@ import {
 import { withoutContactAcross } from '#worker/lib/input/public-text.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
-import { asciiDigits, typedDigits } from '#worker/lib/text/fold.ts'
+import { asciiDigits, joinedDigits } from '#worker/lib/text/fold.ts'
 import { placeFields } from '#worker/features/people/people.schema.ts'
 import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -33,10 +33,7 @@ const yearIfTooYoung = (idNumber: string): number | null => {
 
 /** National ID (10, 13 or 17 digits) or birth registration (17), spaced or in Bengali digits as people write it. */
 const idNumberField = z.pipe(
-  z.pipe(
-    z.string('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন'),
-    z.transform((text: string) => typedDigits(text).replace(/[\s\-‐-―]/g, '')),
-  ),
+  z.pipe(z.string('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন'), z.transform(joinedDigits)),
   z.string().check(
     z.minLength(1, { error: 'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর লিখুন', abort: true }),
     z.regex(/^(?:\d{10}|\d{13}|\d{17})$/, { error: idNumberMessage, abort: true }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typedDigits } from '#worker/lib/text/fold.ts'
 
 /** An optional field. An empty one counts as absent, because a plain form sends its empty fields too. */
 export const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -10,7 +11,13 @@ export const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
   )
 
 export const wholeNumberText = (form: RegExp, message: string) =>
-  z.pipe(z.string().check(z.regex(form, message)), z.transform(Number))
+  z.pipe(
+    z.string().check(
+      z.overwrite((text) => typedDigits(text).trim()),
+      z.regex(form, message),
+    ),
+    z.transform(Number),
+  )
 
 export const searchField = filled(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')))
 

@@ -1,4 +1,4 @@
-import { asciiDigits } from './fold.ts'
+import { typedDigits } from './fold.ts'
 
 /**
  * Reads a day as people write it in Bangladesh, in Bengali or Latin digits: '২৬/১১/২০২৬', '5-3-2026' or '০৫০৩২০২৬'.
@@ -6,7 +6,7 @@ import { asciiDigits } from './fold.ts'
  */
 export function readDay(text: string): string | null {
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$|^$/.exec(spaced(asciiDigits(text.trim()))) ?? []
+    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$|^$/.exec(spaced(typedDigits(text).trim())) ?? []
   return wholeDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 

@@ -1,4 +1,4 @@
-import { invisibleMarks } from './fold.ts'
+import { asciiDigits, invisibleMarks } from './fold.ts'
 
 // Digits that compatibility normalisation leaves as they are: first code point, its value, how many follow it.
 const ownDigits: readonly (readonly [number, number, number])[] = [
@@ -14,17 +14,11 @@ const ownDigits: readonly (readonly [number, number, number])[] = [
 ]
 const ideographs = '〇一二三四五六七八九'
 
-const isDecimal = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
-
 /** The digits that a character stands for, as 0-9: `৫` is `5`, `❿` is `10`. A character that is no digit stays. */
 export function digitsOf(character: string): string {
+  const decimal = asciiDigits(character)
+  if (decimal !== character) return decimal
   const code = character.codePointAt(0) ?? 0
-  if (isDecimal(code)) {
-    // Unicode keeps the ten digits of a script together, and sets of digits in multiples of ten.
-    let zero = code
-    while (isDecimal(zero - 1)) zero -= 1
-    return String((code - zero) % 10)
-  }
   const found = ownDigits.find(([first, , count]) => code >= first && code < first + count)
   if (found) return String(code - found[0] + found[1])
   const ideograph = ideographs.indexOf(character)

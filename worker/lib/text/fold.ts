@@ -1,9 +1,15 @@
-const bengaliDigit = /[০-৯]/g
+const decimal = /\p{Nd}/gu
+const isDecimal = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** Turns ০-৯ into 0-9; everything else stays. */
-export function asciiDigits(text: string): string {
-  return text.replace(bengaliDigit, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-}
+/** Turns the digits of every script into 0-9; everything else stays. */
+export const asciiDigits = (text: string): string =>
+  text.replace(decimal, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    // Unicode keeps the ten digits of a script together, and sets of digits in multiples of ten.
+    let zero = code
+    while (isDecimal(zero - 1)) zero -= 1
+    return String((code - zero) % 10)
+  })
 
 // Characters that draw nothing although they are no format characters: empty letters of Korean, Khmer and Braille, and tags.
 const fillers = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}`
@@ -14,6 +20,9 @@ export const invisibleMarks = new RegExp(String.raw`\p{Cf}|[${fillers}\ufe00-\uf
 /** A number or a code as people type and paste it: composed, ASCII digits, without marks that draw nothing. */
 export const typedDigits = (text: string): string =>
   asciiDigits(text.normalize('NFKC').replace(invisibleMarks, ''))
+
+/** {@link typedDigits} without what people write between the parts of a number. */
+export const joinedDigits = (text: string): string => typedDigits(text).replace(/[\s\-().\u2010-\u2015]/g, '')
 
 /** NFC (which writes ড় ঢ় য় as two code points), ASCII digits, lower case, no invisible marks, single spaces. */
 export function foldText(text: string): string {

@@ -1,12 +1,11 @@
-import { typedDigits } from './fold.ts'
+import { joinedDigits } from './fold.ts'
 
 /** 01, a digit 3 to 9, eight more digits. */
 export const phonePattern = /^01[3-9]\d{8}$/
 
 /** @returns `01XXXXXXXXX`, or null if it is not a Bangladeshi mobile number */
 export function normalizePhone(text: string): string | null {
-  const digits = typedDigits(text).replace(/[\s\-().\u2010-\u2015]/g, '')
-  const local = digits.replace(/^(\+?88|0088)(?=01)/, '')
+  const local = joinedDigits(text).replace(/^(\+?88|0088)(?=01)/, '')
   return phonePattern.test(local) ? local : null
 }
 

@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts'
+import { foldText, joinedDigits } from './fold.ts'
 
 export type SearchTerms = { phonePrefix: string } | { words: string[] }
 
@@ -6,13 +6,12 @@ const maxWords = 6
 
 /** Digits are searched as the beginning of a phone number, other text word by word; null for an empty search. */
 export function searchTerms(text: string): SearchTerms | null {
-  const folded = foldText(text)
-  const digits = folded.replace(/[\s\-().+]/g, '')
+  const digits = joinedDigits(text).replace(/^\+/, '')
   if (/^\d{2,}$/.test(digits)) {
     const local = digits.replace(/^(?:00)?88(?=0)/, '')
     return { phonePrefix: (local.startsWith('1') ? `0${local}` : local).slice(0, 11) }
   }
-  const words = folded.split(' ').filter(Boolean).slice(0, maxWords)
+  const words = foldText(text).split(' ').filter(Boolean).slice(0, maxWords)
   return words.length > 0 ? { words } : null
 }
 

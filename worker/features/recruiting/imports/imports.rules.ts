@@ -14,7 +14,7 @@ import { constantTimeEqual, keyedHash, keyedHashes } from '#worker/lib/crypto.ts
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
+import { asciiDigits, tidyLine, typedDigits } from '#worker/lib/text/fold.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import type { ImportCells, RowDoubt, RowProblem } from './imports.schema.ts'
 
@@ -97,13 +97,15 @@ function hasNamesake({ name, districtId, divisionId }: Place, text: string, voca
 
 /** A number as spreadsheets leave it: ="017…", '017…, without its first 0, or as 1712345678.0. */
 function readPhone(text: string): string | null {
-  const bare = text.trim().replace(/^="?|^'|"$/g, '')
-  const digits = asciiDigits(bare.normalize('NFC')).replace(/\.0+$/, '')
+  const digits = typedDigits(text)
+    .trim()
+    .replace(/^="?|^'|"$/g, '')
+    .replace(/\.0+$/, '')
   return normalizePhone(digits) ?? (/^1\d{9}$/.test(digits) ? normalizePhone(`0${digits}`) : null)
 }
 
 /** 1.71E+09: the last digits are lost. */
-const isRounded = (text: string) => /^\d[\d.,]*e\+?\d+$/i.test(asciiDigits(text.trim()))
+const isRounded = (text: string) => /^\d[\d.,]*e\+?\d+$/i.test(typedDigits(text).trim())
 
 /** "৫", "5 years", "১০+", "পাঁচ বছর". Null for less than one, and for what is no number of years. */
 function readYears(text: string): number | null {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { filled } from '#worker/lib/input/query-fields.ts'
-import { typedDigits } from '#worker/lib/text/fold.ts'
+import { joinedDigits } from '#worker/lib/text/fold.ts'
 
 const message = 'অ্যাপের ৬ সংখ্যার কোড অথবা একটি ব্যাকআপ কোড দিন'
 
-const compact = (text: string) => typedDigits(text).replace(/[\s-]/g, '').toLowerCase()
+const compact = (text: string) => joinedDigits(text).toLowerCase()
 
 const given = z.string(message).check(z.maxLength(60, message))
 
