@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshName, publishWorker, registerWorker, submitBiodata } from './factories.ts'
+import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
 import { accounts, bearer, expect, moderatedName, signInByApi, test, tokenOf } from './support.ts'
 
 type Pending = { id: number; name: string; id_card_front_url: string | null }
@@ -110,4 +111,41 @@ test('approved workers can be downloaded as CSV and deactivated together', async
   await page.getByRole('dialog').getByRole('button', { name: 'প্রোফাইল বন্ধ করুন' }).click()
   await expect(page.getByText('বন্ধ করুন: ২ জন হয়েছে')).toBeVisible()
   await expect(page.getByRole('row').getByText('বন্ধ', { exact: true })).toHaveCount(2)
+})
+
+test('an approval makes the card for social networks, with face, name, trade and place', async ({ page }) => {
+  const worker = await submitNew(page, 'মোছাঃ রহিমা খাতুন')
+  const token = await signInByApi(page, accounts.staff)
+  const detail = await page.request.get(`/api/admin/workers/${worker.id}`, bearer(token))
+  const { data } = (await detail.json()) as { data: { profile_photo: string } }
+  await page.goto(`/admin/moderation?worker=${worker.id}`)
+  await expect(moderatedName(page)).toHaveText(worker.name)
+  await page.getByRole('button', { name: 'অনুমোদন' }).click()
+  await expect(moderatedName(page)).not.toHaveText(worker.name)
+
+  const address = `/social-cards/${socialCardName(worker.id, data.profile_photo)}`
+  await expect
+    .poll(async () => (await page.request.get(address)).headers()['content-type'])
+    .toBe('image/jpeg')
+  const drawn = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src })
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    context?.drawImage(image, 0, 0)
+    const pixels = (x: number, y: number, width: number, height: number) =>
+      Array.from(context?.getImageData(x, y, width, height).data ?? [])
+    /** White pixels of a line of text. */
+    const written = (y: number, height: number) =>
+      pixels(620, y, 520, height).filter((value, at) => at % 4 === 0 && value > 200).length
+    return {
+      size: [image.naturalWidth, image.naturalHeight],
+      face: pixels(315, 315, 1, 1).slice(0, 3),
+      lines: [written(140, 80), written(250, 70), written(345, 55)],
+    }
+  }, address)
+  expect(drawn.size).toEqual([1200, 630])
+  for (const [at, value] of [0x87, 0x65, 0x43].entries())
+    expect(Math.abs((drawn.face[at] ?? 0) - value)).toBeLessThan(12)
+  for (const pixels of drawn.lines) expect(pixels).toBeGreaterThan(300)
 })

@@ -73,6 +73,8 @@ const journeys: readonly [times: number, ...counts: number[]][] = [
 /** A guest whose answers have no copy reads so many rows more, and one more value of KV. */
 const rowsWithoutCopy = 2217
 const [picturesPerSubmission, bytesPerSubmission] = [5, 281_666]
+/** Cards for social networks that the Worker draws: most come with an approval from the browser of the moderator, as an object of this size. */
+const [cardsPerSubmission, bytesPerCard] = [0.2, 60_000]
 /** A month of the jobs of each five minutes and of each night. */
 const jobs = {
   requests: 8670,
@@ -97,9 +99,9 @@ function monthlyUsage({ users, answersKept, picturesKept }: (typeof sizes)[numbe
     databaseBytes: total('rowBytes') * monthsAYear,
     kvReads: total('kvReads') + withoutCopy,
     bucketReads: total('pictures') * (1 - picturesKept),
-    bucketWrites: users * submissions * picturesPerSubmission + jobs.bucketWrites,
-    bucketBytes: users * submissions * bytesPerSubmission * monthsAYear,
-    transformations: users * submissions * picturesPerSubmission,
+    bucketWrites: users * submissions * (picturesPerSubmission + 1) + jobs.bucketWrites,
+    bucketBytes: users * submissions * (bytesPerSubmission + bytesPerCard) * monthsAYear,
+    transformations: users * submissions * (picturesPerSubmission + cardsPerSubmission),
     logEvents: total('logEvents') + jobs.logEvents,
     smsParts: users * (registrations + decisions) * partsPerSms,
   }
@@ -127,7 +129,7 @@ const usageRows: Readonly<Record<string, (usage: Usage) => number>> = {
   'D1 rows written': ({ rowsWritten }) => rowsWritten,
   'D1 storage after a year, GB': ({ databaseBytes }) => databaseBytes / 1e9,
   'R2 storage after a year, GB': ({ bucketBytes }) => bucketBytes / 1e9,
-  'image encodings': ({ transformations }) => transformations,
+  'image encodings, with cards': ({ transformations }) => transformations,
   'log events': ({ logEvents }) => logEvents,
 }
 

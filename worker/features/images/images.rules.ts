@@ -1,3 +1,4 @@
+import { cardSize } from './social-cards/social-cards.schema.ts'
 import { maxArea, maxPictureBytes, maxSide, type PictureProblem, photoSides } from './images.schema.ts'
 
 type Size = { width: number; height: number }
@@ -128,6 +129,12 @@ function webpChunkSize(view: DataView, at: number): Size {
     default:
       return { width: 0, height: 0 }
   }
+}
+
+/** JPEG of the size of a card. */
+export function isSocialCard(bytes: Uint8Array): boolean {
+  const size = bytes[0] === 0xff && readPicture(bytes)
+  return typeof size === 'object' && size.width === cardSize.width && size.height === cardSize.height
 }
 
 type PhotoSide = (typeof photoSides)[number]

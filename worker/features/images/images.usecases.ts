@@ -4,7 +4,6 @@ import {
   UnreadablePicture,
   type Images,
   type PictureShape,
-  type Square,
 } from '#worker/adapters/images/images.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
@@ -20,7 +19,8 @@ import {
   removalMilliseconds,
 } from './images.queries.ts'
 import { maxStoredSide, photoSides } from './images.schema.ts'
-import { cardKey, pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
+import { cardKey, isSocialCard, pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
+import { photoSquare } from './social-cards/social-cards.schema.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
 // R2 deletes up to 1,000 keys in one call.
@@ -243,33 +243,55 @@ export async function withPicture<Written>(
   })
 }
 
-/** Where the photo stands on the background `web/public/social-card-frame.png`. */
-const photoSquare: Square = { side: 470, left: 80, top: 80 }
-
 type CardSources = {
   images: Pick<Images, 'drawOnto'>
   assets: Pick<Fetcher, 'fetch'>
-  pictures: Pick<R2Bucket, 'get' | 'head' | 'put'>
+  pictures: Pick<R2Bucket, 'get' | 'head' | 'put' | 'delete'>
   note: (reason: string | null) => Promise<void>
 }
 
+/** @throws 422 for anything but a JPEG of the size of a card */
+export function readSentCard(base64: string | undefined): Uint8Array | undefined {
+  if (base64 === undefined) return undefined
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  if (!isSocialCard(bytes)) throw pictureRefused('card', 'unsupported')
+  return bytes
+}
+
+type Card = {
+  providerId: number
+  /** Drawn by the browser of a moderator. */
+  sent?: Uint8Array | undefined
+  /** The words of an existing card may be wrong. */
+  isChanged: boolean
+}
+
 /**
- * Draws the photo of a public provider on the background of the site, as JPEG of 1200×630 pixels, and keeps it beside the photo, once.
- * @throws any error of a service, and for a photo that is not stored
+ * Keeps the card of a public provider beside its photo: the one that a moderator sent, else the photo on the background of the site, which is
+ * drawn once. @throws any error of a service, and for a photo that is not stored
  */
-export async function drawSocialCard(db: Database, sources: CardSources, providerId: number): Promise<void> {
-  const { images, assets, pictures, note } = sources
+export async function keepSocialCard(
+  db: Database,
+  sources: CardSources,
+  { providerId, sent, isChanged }: Card,
+): Promise<void> {
+  const { pictures } = sources
   const [provider] = await findPublicPhoto(db, providerId)
   if (!provider?.photo) return
   const key = cardKey(provider.photo)
-  if (await inTime(pictures.head(key), deadlines.bucket)) return
+  if (!sent && isChanged) await inTime(pictures.delete(key), deadlines.bucket)
+  else if (!sent && (await inTime(pictures.head(key), deadlines.bucket))) return
+  const card = sent ?? (await drawPhotoCard(sources, provider.photo))
+  await inTime(pictures.put(key, card, { httpMetadata: metadataOf('pictures', key) }), deadlines.bucket)
+}
+
+async function drawPhotoCard({ images, assets, pictures, note }: CardSources, photo: string) {
   const [background, picture] = await Promise.all([
     readAsset(assets, '/social-card-frame.png'),
-    readPhoto(pictures, photoKey(provider.photo, 640)),
+    readPhoto(pictures, photoKey(photo, 640)),
   ])
   try {
-    const card = await images.drawOnto(background, picture, photoSquare)
-    await inTime(pictures.put(key, card, { httpMetadata: metadataOf('pictures', key) }), deadlines.bucket)
+    return await images.drawOnto(background, picture, photoSquare)
   } catch (error) {
     if (error instanceof ImagesRefused) await note(error.how)
     throw error

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalInputsOf, staffEditedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { maxCardText } from '#worker/features/images/social-cards/social-cards.schema.ts'
 import { genders } from '#worker/features/providers/providers.schema.ts'
 import { foldedLength, tidyLine, tidyText } from '#worker/lib/text/fold.ts'
 import {
@@ -37,6 +38,11 @@ export type RejectionInput = z.infer<typeof rejection>
 /** One field of a waiting biodata that the worker is asked to correct, without a rejection. */
 export const fieldWish = z.object({ field: fieldToMend, note }).check(noteFits)
 export type FieldWishInput = z.infer<typeof fieldWish>
+
+/** `card`: the picture for social networks, which the browser of the moderator drew: JPEG in base64. */
+export const approval = z.object({
+  card: z.optional(z.base64('ছবিটি পড়া যাচ্ছে না').check(z.maxLength(maxCardText, 'ছবিটি অনেক বড়'))),
+})
 
 const deactivationCode = z.enum(deactivationCodes, 'কারণ বেছে নিন')
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
-import { drawSocialCardAfterwards } from '#worker/features/images/image-store.request.ts'
-import { imageStore } from '#worker/features/images/images.usecases.ts'
+import { keepSocialCardAfterwards } from '#worker/features/images/image-store.request.ts'
+import { imageStore, readSentCard } from '#worker/features/images/images.usecases.ts'
 import { siteOf } from '#worker/features/reveals/contacts/check-site.request.ts'
 import {
   confirmByModerator,
@@ -37,7 +37,7 @@ import {
   figuresQuery,
   type ApprovedFilter,
 } from './moderation-inputs.schema.ts'
-import { anyDeactivation, fieldWish, rejection, workerEdit } from './moderation-forms.schema.ts'
+import { anyDeactivation, approval, fieldWish, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readIds, readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
@@ -141,6 +141,7 @@ export const moderationRoutes = new Hono<AppEnv>()
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
       const version = editVersion(c.req.header('if-match'))
       await editProvider(c.get('db'), staffContextOf(c), { ...input, version }, c.get('settings'))
+      keepSocialCardAfterwards(c, { providerId: input.id, isChanged: true })
       return done(c, 'তথ্য সফলভাবে হালনাগাদ হয়েছে।')
     },
   )
@@ -150,10 +151,12 @@ export const moderationRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('param', idParam),
     validate('query', seenQuery),
+    validateIfSent(approval),
     async (c) => {
       const { id } = c.req.valid('param')
       const seen = c.req.valid('query').submitted_at
-      return settle(c, { id, name: 'approve', seen }, 'বায়োডাটা সফলভাবে অনুমোদন করা হয়েছে।')
+      const card = { sent: readSentCard(c.req.valid('json').card), isChanged: true }
+      return settle(c, { id, name: 'approve', seen }, 'বায়োডাটা সফলভাবে অনুমোদন করা হয়েছে।', card)
     },
   )
   .post(
@@ -207,11 +210,13 @@ export const moderationRoutes = new Hono<AppEnv>()
     allow.to('moderate'),
     changesPublicData,
     validate('param', changeParam),
+    validateIfSent(approval),
     async (c) => {
       const which = c.req.valid('param')
+      const sent = readSentCard(c.req.valid('json').card)
       const until = await approveChange(c.get('db'), staffContextOf(c), which, c.get('settings'))
       finishChange(c, which.changeId)
-      drawSocialCardAfterwards(c, which.id)
+      keepSocialCardAfterwards(c, { providerId: which.id, sent, isChanged: true })
       return decided(c, until, 'পরিবর্তন সফলভাবে প্রয়োগ করা হয়েছে।')
     },
   )
@@ -274,10 +279,15 @@ type Message = Parameters<typeof done>[1]
 const decided = (c: SignedInContext, until: Date, message: Message) =>
   done(c, message, { undo_until: until.toISOString() })
 
-async function settle(c: SignedInContext, decision: Decision, message: Message) {
+async function settle(
+  c: SignedInContext,
+  decision: Decision,
+  message: Message,
+  card: { sent?: Uint8Array | undefined; isChanged: boolean } = { isChanged: false },
+) {
   const until = await decide(c.get('db'), staffContextOf(c), decision, c.get('settings'))
   if (lifeCycle[decision.name].tells) sendSmsAfterwards(c, { after: undoMilliseconds })
-  drawSocialCardAfterwards(c, decision.id)
+  keepSocialCardAfterwards(c, { providerId: decision.id, ...card })
   return decided(c, until, message)
 }
 

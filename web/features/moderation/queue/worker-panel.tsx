@@ -11,6 +11,7 @@ import { ContactReports } from './contact-reports.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
 import { AskButton, DecisionBar, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
+import { drawCard } from './draw-card.ts'
 import { DecisionNotice } from './decision-notice.tsx'
 import type { DecisionCall, Notice } from './use-decisions.ts'
 import { decidable } from './use-queue-keys.ts'
@@ -309,15 +310,18 @@ export function callsFor(worker: WorkerDetail) {
   const query = { submitted_at: worker.submitted_at }
   const workers = api.admin.workers[':id']
   const change = worker.change && { ...param, changeId: String(worker.change.id) }
+  const approval = async () => ({ card: await drawCard(worker) })
   return {
     approve: change
       ? {
           resultText: 'পরিবর্তন মেনে নেওয়া হয়েছে',
-          call: () => unwrap(workers.changes[':changeId'].approve.$post({ param: change })),
+          call: async () =>
+            unwrap(workers.changes[':changeId'].approve.$post({ param: change, json: await approval() })),
         }
       : {
           resultText: 'অনুমোদিত',
-          call: () => unwrap(api['service-workers'][':id'].approve.$post({ param, query })),
+          call: async () =>
+            unwrap(api['service-workers'][':id'].approve.$post({ param, query, json: await approval() })),
         },
     reject: (json: RejectionInput): DecisionCall =>
       change

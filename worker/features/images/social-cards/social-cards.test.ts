@@ -9,6 +9,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { newPicture } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
 import { objectKeysOf, pathOfObject } from '../images.rules.ts'
 import { socialCardName } from './social-cards.schema.ts'
@@ -46,12 +47,16 @@ async function ask(path: string) {
 }
 
 /** Approves, and goes on before the SMS, which waits for an undo. */
-async function approve(id: number, IMAGES: ImagesBinding) {
+async function approve(id: number, IMAGES: ImagesBinding, body: object = {}, expected = 200) {
   const { token } = await as(await makeUser('staff'))
-  const sent = { method: 'POST', headers: { Authorization: `Bearer ${token}` } }
+  const sent = {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
   const address = `http://kormi.test/api/service-workers/${id}/approve`
   const answer = await app.request(address, sent, { ...env, IMAGES }, createExecutionContext())
-  expect(answer.status).toBe(200)
+  expect(answer.status).toBe(expected)
 }
 
 describe('the picture of a provider for social networks', () => {
@@ -63,6 +68,46 @@ describe('the picture of a provider for social networks', () => {
     expect(drawn.count).toBe(1)
     for (let i = 0; i < 3; i += 1)
       expect(await ask(path)).toEqual({ status: 200, type: 'image/jpeg', bytes: jpeg })
+  })
+
+  it('is the one that the browser of the moderator drew, and costs no drawing', async () => {
+    const { path, provider } = await makeWithPhoto({ status: 'pending' })
+    const { drawn, IMAGES } = drawingImages()
+    const input = env.IMAGES.input(new Blob([(await newPicture()) as Uint8Array<ArrayBuffer>]).stream())
+    const sized = input.transform({ width: 1200, height: 630, fit: 'cover' })
+    const output = (await sized.output({ format: 'image/jpeg' })).image()
+    const card = new Uint8Array(await new Response(output).arrayBuffer())
+    const small = (bytes: Uint8Array) => ({ card: btoa(String.fromCharCode(...bytes)) })
+    await approve(provider.id, IMAGES, small(await newPicture()), 422)
+    await approve(provider.id, IMAGES, { card: 'no base64' }, 422)
+    await approve(provider.id, IMAGES, small(card))
+    await vi.waitFor(
+      async () => expect(await ask(path)).toMatchObject({ type: 'image/jpeg', bytes: card }),
+      10_000,
+    )
+    expect(drawn.count).toBe(0)
+  })
+
+  it('is drawn again without words when a moderator edits the profile', async () => {
+    const { path, provider, photo } = await makeWithPhoto()
+    await env.PICTURES.put(`${photo}-card.jpg`, 'with the old name')
+    const { drawn, IMAGES } = drawingImages()
+    const { token } = await as(await makeUser('staff'))
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const edit = {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ name: 'নতুন নাম', phone: provider.phone, category_id: provider.categoryId }),
+    }
+    const answer = await app.request(
+      `http://kormi.test/api/admin/workers/${provider.id}`,
+      edit,
+      { ...env, IMAGES },
+      createExecutionContext(),
+    )
+    expect(answer.status, await answer.text()).toBe(200)
+    await vi.waitFor(async () => expect((await ask(path)).bytes).toEqual(jpeg), 10_000)
+    expect(drawn.count).toBe(1)
   })
 
   it('is the picture of the site, and never drawn for a stranger, if it was not drawn or names another photo', async () => {
