@@ -103,9 +103,7 @@ test('categories can be reordered with the keyboard', async ({ page }) => {
 
 test('a category can be dragged by touch, and a tap on its handle or a swipe over the list moves nothing', async ({
   browser,
-  browserName,
 }) => {
-  test.skip(browserName === 'firefox', 'Playwright cannot touch in Firefox')
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await signInByApi(page, accounts.admin)

@@ -20,9 +20,6 @@ async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** Playwright's `goBack` waits in Firefox for another document. */
-const goBack = (page: Page) => page.evaluate(() => history.back())
-
 test('a navigation scrolls to the top and focuses the heading, and back restores the scroll position [A-043]', async ({
   page,
 }) => {
@@ -71,8 +68,7 @@ for (const [name, account, link] of [
   ['worker', accounts.approvedWorker, 'বায়োডাটা'],
   ['admin', accounts.admin, 'ড্যাশবোর্ড'],
 ] as const) {
-  test(`the layout does not shift while the page loads for a ${name}`, async ({ page, browserName }) => {
-    test.skip(browserName === 'firefox', 'Firefox does not report layout shifts')
+  test(`the layout does not shift while the page loads for a ${name}`, async ({ page }) => {
     const shifts = await observeLayoutShifts(page)
     if (account) await signInByApi(page, account)
     for (const [width, height] of [
@@ -112,11 +108,7 @@ const walks = [
 ] as const
 
 for (const { who, width, first, links, ...walk } of walks)
-  test(`nothing moves when a page follows another: ${who} at ${width} pixels`, async ({
-    page,
-    browserName,
-  }) => {
-    test.skip(browserName === 'firefox', 'Firefox does not report layout shifts')
+  test(`nothing moves when a page follows another: ${who} at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     if (who !== 'guest') await signInByApi(page, accounts[who])
     // Code and data come later than the first frame after the tap.
@@ -144,7 +136,7 @@ for (const { who, width, first, links, ...walk } of walks)
     await expect(page).toHaveURL(/\/biodata\/\d+$/)
     await settle('a provider')
     await page.mouse.wheel(0, 900)
-    await goBack(page)
+    await page.goBack()
     await expect(page).toHaveURL('/biodata')
     await settle('back')
     await page.getByRole('main').getByRole('button', { name: 'ফিল্টার' }).click()
@@ -185,17 +177,15 @@ for (const { sheet, path, opener, result, account } of sheets)
     await page.goto('/about')
     await page.goto(path, { waitUntil: 'networkidle' })
     const dialog = page.getByRole('dialog')
-    for (const close of [() => page.keyboard.press('Escape'), () => goBack(page)]) {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await page.getByRole('main').getByRole('button', { name: opener }).first().click()
       await expect(dialog.getByRole('button', { name: result })).toBeInViewport({ ratio: 1 })
       await close()
       await expect(dialog).toHaveCount(0)
       await expect(page).toHaveURL(path)
     }
-    await goBack(page)
-    // Not `toHaveURL`: Firefox shows the page of before without loading it, which Playwright does not see.
-    const shownPath = () => page.evaluate(() => location.pathname).catch(() => null)
-    await expect.poll(shownPath).toBe('/about')
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
     await page.context().close()
   })
 
@@ -284,11 +274,7 @@ test('before any script the sidebar of a first visit has grey rows without links
   expect(await icons()).toEqual(shown)
 })
 
-test("the state of a worker's profile comes into the home page without moving it", async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName === 'firefox', 'Firefox does not report layout shifts')
+test("the state of a worker's profile comes into the home page without moving it", async ({ page }) => {
   const shifts = await observeLayoutShifts(page)
   await signInByApi(page, accounts.approvedWorker)
   await page.goto('/')
@@ -301,7 +287,6 @@ test("the state of a worker's profile comes into the home page without moving it
 for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
   test(`the panel of ${who} comes into the home page without moving it, and has no blank half`, async ({
     page,
-    browserName,
   }) => {
     const shifts = await observeLayoutShifts(page)
     await signInByApi(page, accounts[who])
@@ -322,7 +307,7 @@ for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
       if (!heading || !way || !link) throw new Error('the panel is not whole')
       expect(link.y - (way.y + way.height)).toBeLessThan(40)
       expect(way.y - (heading.y + heading.height)).toBeLessThan(width < 640 ? 110 : 40)
-      if (browserName !== 'firefox') expect(await shifts()).toBeLessThanOrEqual(0.001)
+      expect(await shifts()).toBeLessThanOrEqual(0.001)
     }
   })
 

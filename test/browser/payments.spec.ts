@@ -25,7 +25,6 @@ const latestPayment = (page: Page) => page.getByRole('main').getByRole('listitem
 test('a customer pays with SSLCommerz and sees the result, also without a session, and the receipt', async ({
   page,
   browser,
-  browserName,
 }) => {
   test.setTimeout(180_000)
   await signInNewCustomer(page)
@@ -50,14 +49,11 @@ test('a customer pays with SSLCommerz and sees the result, also without a sessio
     /পেমেন্ট শুরু হয়েছে/,
     /টাকা পাওয়া গেছে/,
   ])
-  // Firefox cannot be told to show a page as it prints it.
-  if (browserName === 'chromium') {
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'প্রিন্ট করুন' })).toBeHidden()
-    await expect(page.getByText('টাকা প্রাপ্তির রসিদ')).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
-  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'প্রিন্ট করুন' })).toBeHidden()
+  await expect(page.getByText('টাকা প্রাপ্তির রসিদ')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
 
   await page.goto('/me/payments')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -98,7 +94,6 @@ test('a payment without a gateway message is settled when the customer asks for 
   await goToPay(page, sslCommerz)
   await clickAtGateway(page, 'টাকা দিন, কোনো খবর নেই')
   await page.waitForURL((url) => url.pathname === '/')
-  // Firefox follows no address while it still loads a page.
   await page.waitForLoadState('networkidle')
   await page.goto('/me/payments')
   await expect(latestPayment(page)).toContainText('পরিশোধ বাকি')

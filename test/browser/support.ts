@@ -25,9 +25,9 @@ type Account = { phone: string; password: string }
 /** The port of a site that the specs of a project do not share with others. */
 export type SiteOptions = { ownPort: number | undefined }
 
-// Failed requests, a view transition to a document that has none, and in Firefox the rule `body {}` that Playwright adds to the page before a picture, by its hash.
+// Failed requests, and a view transition to a document that has none.
 const expectedMessage =
-  /Failed to load resource|error occurred when fetching the script|net::ERR|NetworkError|Transition was|Service Worker registration blocked by|style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/
+  /Failed to load resource|error occurred when fetching the script|net::ERR|NetworkError|Transition was|Service Worker registration blocked by/
 
 /**
  * The test function of all specs. A test fails if the page throws, or logs an error or a warning. Failed network requests
@@ -44,13 +44,10 @@ export const test = base.extend<{ cleanConsole: void }, SiteOptions & { ownSite:
     { scope: 'worker', auto: true, timeout: maxStart },
   ],
   cleanConsole: [
-    async ({ browserName, page }, use) => {
+    async ({ page }, use) => {
       const problems: string[] = []
-      // Firefox breaks off the code that a page still loads when it is left, and the page logs that.
-      let isLeft = false
-      page.on('framenavigated', () => (isLeft = false))
       const note = (text: string) => {
-        if (!(isLeft && browserName === 'firefox') && !expectedMessage.test(text)) problems.push(text)
+        if (!expectedMessage.test(text)) problems.push(text)
       }
       page.on('pageerror', (error) => note(String(error)))
       page.on('console', (message) => {
@@ -58,15 +55,9 @@ export const test = base.extend<{ cleanConsole: void }, SiteOptions & { ownSite:
       })
       // A server-rendered page is visible before its scripts run, so wait for the scripts.
       const open = page.goto.bind(page)
-      page.goto = (url, options) => {
-        isLeft = true
-        return open(url, { waitUntil: 'networkidle', ...options })
-      }
+      page.goto = (url, options) => open(url, { waitUntil: 'networkidle', ...options })
       const reload = page.reload.bind(page)
-      page.reload = (options) => {
-        isLeft = true
-        return reload({ waitUntil: 'networkidle', ...options })
-      }
+      page.reload = (options) => reload({ waitUntil: 'networkidle', ...options })
       await use()
       expect(problems).toEqual([])
     },
@@ -134,7 +125,7 @@ export async function signInByApi(page: Page, account: Account): Promise<string>
   const { token, user } = await logIn(page.request, account)
   await page.addInitScript(
     ([storedToken, storedUser]) => {
-      // In Firefox it also runs in the empty document before the first page, which has no storage.
+      // It also runs in the empty document before the first page, which has no storage.
       if (origin === 'null') return
       // The name of a window outlives its pages and a sign-out.
       if (window.name === 'signed in') return

@@ -30,12 +30,7 @@ for (const path of ['/', '/categories', '/biodata', 'provider'])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-test('back from another document finds the page as it was left', async ({
-  playwright,
-  browserName,
-  baseURL,
-}) => {
-  test.skip(browserName === 'firefox', 'only Chromium runs without its back/forward cache by default')
+test('back from another document finds the page as it was left', async ({ playwright, baseURL }) => {
   const options = test.info().project.use.launchOptions
   const browser = await playwright.chromium.launch({
     ...options,

@@ -86,8 +86,7 @@ test('a typed search begins in the known area, which a chip removes, unless the 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('a suggestion is tapped, is remembered, and can be deleted', async ({ page, browserName }) => {
-    test.skip(browserName === 'firefox', 'Playwright cannot touch in Firefox')
+  test('a suggestion is tapped, is remembered, and can be deleted', async ({ page }) => {
     await page.goto('/')
     await homeField(page).tap()
     await homeField(page).pressSequentially('dorji')

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/browser/support.ts'
 
-test.skip(({ browserName }) => browserName === 'firefox', 'Firefox cannot slow the processor')
-
 const slowdown = 6
 
 type ListFrame = { card: string | undefined; next: string | undefined }

@@ -5,7 +5,6 @@ import { firstTaps, steps, tap, tapFirst, waitFor } from '#test/measure/second-s
 
 // What `npm run measure` times on slow networks. Nothing is timed here: what counts is how many round trips follow a tap, one after
 // another, before it shows what it is for.
-test.skip(({ browserName }) => browserName === 'firefox', 'Playwright drives no touch screen in Firefox')
 test.use({ serviceWorkers: 'block', hasTouch: true })
 
 type Act = { act: (page: Page) => Promise<unknown>; shown: () => boolean }
