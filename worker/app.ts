@@ -4,9 +4,8 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from '#worker/features/sign-in/sign-in.routes.ts'
 import { reauthenticationRoutes } from '#worker/features/sign-in/reauthentication/reauthentication.routes.ts'
-import { sessionsRoutes } from '#worker/features/people/sessions/sessions.routes.ts'
+import { peopleRoutes } from '#worker/features/people/people.routes.ts'
 import { secondFactorRoutes } from '#worker/features/sign-in/second-factor/second-factor.routes.ts'
-import { securityEventsRoutes } from '#worker/features/people/security-events/security-events.routes.ts'
 import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
 import { findCurrentUser, recordUse } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
@@ -27,42 +26,31 @@ import { contentPageRoutes } from './features/content-pages/content-pages.routes
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { socialCardsRoutes } from './features/images/social-cards/social-cards.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { notificationsRoutes } from '#worker/features/settings-admin/sms-settings.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-settings.routes.ts'
 import { staffSearchRoutes } from './features/staff-search/staff-search.routes.ts'
 import { funnelRoutes } from './features/funnel/funnel.routes.ts'
 import { importsRoutes } from './features/recruiting/imports/imports.routes.ts'
 import { tradePageRoutes } from './features/trade-pages/trade-pages.routes.ts'
-import { settingsRoutes } from '#worker/features/settings-admin/settings.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue-admin/places/geolocation.routes.ts'
-import { localitiesRoutes } from '#worker/features/catalogue-admin/localities/localities.routes.ts'
-import { nearRoutes } from './features/places/near/near.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { adminPlansRoutes } from './features/catalogue-admin/plans/admin-plans.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { discountsRoutes } from './features/payments/discounts/discounts.routes.ts'
 import { pushRoutes } from '#worker/features/outbox/push/push.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
-import { suggestionsRoutes } from './features/providers/search/suggestions/suggestions.routes.ts'
-import { unmetSearchesRoutes } from './features/providers/search/unmet/unmet-searches.routes.ts'
 import { providerPageRoutes } from './features/provider-page/provider-page.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
-import { adminCommentsRoutes } from './features/ratings/admin/comments.routes.ts'
 import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
 import { ratingPromptsRoutes } from '#worker/features/reveals/rating-prompts/rating-prompts.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
-import { repliesRoutes } from './features/ratings/replies/replies.routes.ts'
-import { reviewReportsRoutes } from './features/ratings/reports/review-reports.routes.ts'
 import { callFeedbackRoutes } from './features/reveals/call-feedback/call-feedback.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
 import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { onboardingRoutes } from './features/recruiting/onboarding/onboarding.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
-import { adminProfileRoutes } from '#worker/features/accounts/own/profile/admin-profile.routes.ts'
 import { customersRoutes } from '#worker/features/accounts/customers/customers.routes.ts'
-import { phoneChangeRoutes } from '#worker/features/accounts/own/phone-change/phone-change.routes.ts'
 import { staffRoutes } from '#worker/features/accounts/staff/staff.routes.ts'
 import { usersRoutes } from '#worker/features/accounts/own/users.routes.ts'
 import { notFound } from './lib/errors.ts'
@@ -95,15 +83,11 @@ const api = new Hono<AppEnv>()
   )
   .route('/', authRoutes)
   .route('/', reauthenticationRoutes)
-  .route('/', sessionsRoutes)
+  .route('/', peopleRoutes)
   .route('/', secondFactorRoutes)
-  .route('/', securityEventsRoutes)
   .route('/', usersRoutes)
-  .route('/', phoneChangeRoutes)
-  .route('/', adminProfileRoutes)
   .route('/', customersRoutes)
   .route('/', staffRoutes)
-  .route('/', settingsRoutes)
   .route('/', adminSettingsRoutes)
   .route('/', categoriesRoutes)
   .route('/', adminCategoriesRoutes)
@@ -117,21 +101,13 @@ const api = new Hono<AppEnv>()
   .route('/', tradePageRoutes)
   .route('/', importsRoutes)
   .route('/', placesRoutes)
-  .route('/', nearRoutes)
   .route('/', geolocationRoutes)
-  .route('/', localitiesRoutes)
   .route('/', providersRoutes)
   .route('/', providerPageRoutes)
-  .route('/', unmetSearchesRoutes)
   .route('/', providerRequestsRoutes)
-  .route('/', suggestionsRoutes)
   .route('/', moderationRoutes)
-  .route('/', notificationsRoutes)
   .route('/', pushRoutes)
   .route('/', ratingsRoutes)
-  .route('/', adminCommentsRoutes)
-  .route('/', repliesRoutes)
-  .route('/', reviewReportsRoutes)
   .route('/', ratingPromptsRoutes)
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)

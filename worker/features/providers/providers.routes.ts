@@ -2,16 +2,23 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearches } from './interest/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
-import { validate } from '#worker/lib/input/validate.ts'
+import { validate, idParam } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
+import { publicAnswer, changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { browseKey } from './listing/listing.rules.ts'
 import { browseQuery, placeQuery } from './listing/browse.schema.ts'
 import { listRecentProviders, listTradesOf, listFilterPlaces } from './listing/listing.usecases.ts'
 import { listOrSearch } from './list-or-search.usecases.ts'
 import { vocabularyOf } from './search/understanding/vocabulary.request.ts'
 import { noteLater } from './search/unmet/unmet.request.ts'
+import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
+import { suggestions } from './search/search.answers.ts'
+import { listTradeWords } from './search/search.queries.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
+import { done } from '#worker/lib/respond.ts'
+import { unmetQuery, unmetWord } from './search/unmet/unmet.schema.ts'
+import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './search/unmet/unmet.usecases.ts'
 
 export const providersRoutes = new Hono<AppEnv>()
   .get(
@@ -43,3 +50,30 @@ export const providersRoutes = new Hono<AppEnv>()
   .get('/biodata/locations', allow.anyone(), publicAnswer(), async (c) =>
     c.json({ data: await listFilterPlaces(placeReaderOf(c)) }),
   )
+  .get('/search/suggestions', allow.anyone(), publicAnswer(), async (c) => {
+    const [trades, places] = await Promise.all([
+      listTradeWords(c.get('db')),
+      readPlaceLists(placeReaderOf(c)),
+    ])
+    return c.json({ data: suggestions({ ...places, trades }) })
+  })
+  .get('/admin/searches/unmet', allow.to('read_demand'), validate('query', unmetQuery), async (c) => {
+    const options = { vocabulary: await vocabularyOf(c), now: c.get('now') }
+    return c.json(await readUnmetSearches(c.get('db'), c.req.valid('query').page, options))
+  })
+  .post(
+    '/admin/searches/unmet/:id/word',
+    allow.to('catalogue'),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', unmetWord),
+    async (c) => {
+      const word = { id: c.req.valid('param').id, categoryId: c.req.valid('json').category_id }
+      await addUnmetWord(c.get('db'), staffContextOf(c), word)
+      return done(c, 'শব্দটি সফলভাবে যোগ করা হয়েছে।')
+    },
+  )
+  .delete('/admin/searches/unmet/:id', allow.to('catalogue'), validate('param', idParam), async (c) => {
+    await removeUnmetSearch(c.get('db'), staffContextOf(c), c.req.valid('param').id)
+    return done(c, 'লেখাটি তালিকা থেকে সফলভাবে সরানো হয়েছে।')
+  })

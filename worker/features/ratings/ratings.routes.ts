@@ -1,12 +1,23 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { done } from '#worker/lib/respond.ts'
+import { done, created } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { ratingInput, ratingsQuery } from './ratings.schema.ts'
-import { rateProvider, readComments } from './ratings.usecases.ts'
+import {
+  rateProvider,
+  readComments,
+  readOwnReviews,
+  replyToReview,
+  readReview,
+  reportReview,
+} from './ratings.usecases.ts'
+import { ownReviewsQuery, replyInput } from './replies/replies.schema.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { signingKeys } from '#worker/lib/keys.ts'
+import { reviewReportInput } from './reports/review-reports.schema.ts'
 
 export const ratingsRoutes = new Hono<AppEnv>()
   .post(
@@ -34,4 +45,36 @@ export const ratingsRoutes = new Hono<AppEnv>()
     publicAnswer(),
     async (c) =>
       c.json(await readComments(c.get('db'), c.req.valid('param').id, c.req.valid('query').cursor)),
+  )
+  .get(
+    '/service-workers/me/reviews',
+    allow.only('service_worker'),
+    validate('query', ownReviewsQuery),
+    async (c) => c.json(await readOwnReviews(c.get('db'), c.get('user'), c.req.valid('query').cursor)),
+  )
+  .post(
+    '/service-workers/me/reviews/:id/reply',
+    allow.only('service_worker'),
+    validate('param', idParam),
+    validate('json', replyInput),
+    async (c) => {
+      const input = { ...c.req.valid('json'), ...c.req.valid('param') }
+      await replyToReview(c.get('db'), c.get('user'), input, c.get('now'))
+      return created(c, 'উত্তরটি সফলভাবে জমা হয়েছে। আমরা দেখে নেওয়ার পর সবাই দেখবেন।')
+    },
+  )
+  .get('/reviews/:id', allow.anyone(), validate('param', idParam), publicAnswer(), async (c) => {
+    return c.json({ data: await readReview(c.get('db'), c.req.valid('param').id) })
+  })
+  .post(
+    '/reviews/:id/report',
+    allow.anyone(),
+    validate('param', idParam),
+    validate('json', reviewReportInput),
+    async (c) => {
+      const reporter = { actor: c.get('actor'), network: networkOf(c.req.header('cf-connecting-ip')) }
+      const input = { ...c.req.valid('json'), ...c.req.valid('param'), secret: signingKeys(c.env) }
+      await reportReview(c.get('db'), reporter, input, c.get('now'))
+      return created(c, 'আপনার কথা সফলভাবে জমা হয়েছে। আমরা মন্তব্যটি দেখব।')
+    },
   )

@@ -10,9 +10,15 @@ import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate, validateBody } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
-import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
+import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { readAllAdminSettings, readTexts, saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
+import {
+  readAllAdminSettings,
+  readTexts,
+  saveGroup,
+  type GivenSettings,
+  readAdminSettings,
+} from './admin-settings.usecases.ts'
 import {
   requireCallable,
   paymentMethodStates,
@@ -33,8 +39,19 @@ import {
   siteInput,
   systemInput,
   termsInput,
+  smsSettingsInput,
 } from './settings-inputs.schema.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
+import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
+import { offeredPaymentMethods } from '#worker/features/payments/methods/methods.usecases.ts'
+import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
+import { publicFaq, publicSettings, publicTerms } from './settings-admin.answers.ts'
+import { smsTest } from './sms-settings.schema.ts'
+import { readRecentSms, readSmsHealth, retryFailedSms } from '#worker/features/outbox/sms-health.usecases.ts'
+import { readSmsBalance, saveSmsSettings, sendTestSms } from './sms-settings.usecases.ts'
+import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
+
+const shownSms = 50
 
 export const adminSettingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', allow.to('settings'), async (c) => {
@@ -118,6 +135,67 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
   .put('/admin/settings/retention', allow.to('settings'), validate('json', retentionInput), async (c) =>
     done(c, saved, { data: (await save(c, 'retention', c.req.valid('json'))).saved }),
   )
+  .get('/settings', allow.anyone(), publicAnswer(), async (c) => {
+    const settings = c.get('settings')
+    return c.json({
+      data: {
+        ...publicSettings(settings),
+        // Without a code by SMS a registration cannot be completed.
+        registration_open: canSendCodes(c.env, settings),
+        available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map((id) =>
+          offeredMethod({ id }),
+        ),
+      },
+    })
+  })
+  .get('/settings/terms-and-conditions', allow.anyone(), publicAnswer(), async (c) =>
+    c.json({ data: publicTerms(c.get('settings')) }),
+  )
+  .get('/settings/faq', allow.anyone(), publicAnswer(), async (c) =>
+    c.json({ data: publicFaq(c.get('settings')) }),
+  )
+  .get('/admin/sms/settings', allow.to('settings'), async (c) =>
+    c.json({ data: await readAdminSettings(c.get('db'), 'sms', settingsKeys(c.env)) }),
+  )
+  // Without a usable SMS service the public settings close the registration.
+  .put(
+    '/admin/sms/settings',
+    allow.to('settings'),
+    changesPublicData,
+    validate('json', smsSettingsInput),
+    async (c) => {
+      const edit = { input: c.req.valid('json'), version: editVersion(c.req.header('if-match')) }
+      const { saved: data, before } = await saveSmsSettings(c.get('db'), staffContextOf(c), edit, c.env)
+      sendSmsAfterwards(c, { kind: 'secret_changed', settings: before })
+      return done(c, 'এসএমএস সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', { data })
+    },
+  )
+  .post('/admin/sms/test', allow.to('settings'), validate('json', smsTest), async (c) => {
+    const { test_number: phone, test_message: text } = c.req.valid('json')
+    const { reference } = await sendTestSms(
+      c.get('db'),
+      staffContextOf(c),
+      { phone, text },
+      { log: c.get('log'), env: c.env },
+    )
+    return done(c, 'পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে।', { reference, parts: smsSize(text).parts })
+  })
+  .get('/admin/sms/outbox', allow.to('settings'), async (c) =>
+    c.json({ data: await readRecentSms(c.get('db'), shownSms) }),
+  )
+  .post('/admin/sms/balance', allow.to('settings'), async (c) => {
+    const balance = await readSmsBalance(c.get('db'), { ...c.var, env: c.env })
+    return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
+  })
+  .get('/admin/notifications/health', allow.to('dashboard'), async (c) => {
+    const sms = await readSmsHealth(c.get('db'), c.get('settings'), settingsKeys(c.env))
+    return c.json({ data: { sms } })
+  })
+  .post('/admin/sms/retry', allow.to('settings'), async (c) => {
+    const queued = await retryFailedSms(c.get('db'), staffContextOf(c))
+    sendSmsAfterwards(c)
+    return done(c, 'ব্যর্থ এসএমএসগুলো সফলভাবে আবার সারিতে রাখা হয়েছে।', { queued })
+  })
 
 const saved = 'সেটিংস সফলভাবে সংরক্ষণ হয়েছে।'
 

@@ -18,8 +18,17 @@ import {
 } from './place-forms.schema.ts'
 import type { SentPlace } from './places.rules.ts'
 import { districtsQuery, thanasQuery, type PlaceLevel } from '#worker/features/places/places.schema.ts'
+import { localitiesQuery, localityEdit, newLocality } from '../localities/localities.schema.ts'
+import {
+  addLocality,
+  editLocality,
+  readLocalities,
+  removeLocality,
+} from '../localities/localities.usecases.ts'
 
 const base = '/admin/geolocation'
+
+const path = '/admin/localities'
 
 export const geolocationRoutes = new Hono<AppEnv>()
   .get(`${base}/search`, allow.to('places'), validate('query', placeSearchQuery), async (c) =>
@@ -76,6 +85,30 @@ export const geolocationRoutes = new Hono<AppEnv>()
   .delete(`${base}/thanas/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
     remove(c, 'thana', c.req.valid('param').id),
   )
+  .get(path, allow.to('places'), validate('query', localitiesQuery), async (c) =>
+    c.json(await readLocalities(c.get('db'), c.req.valid('query'))),
+  )
+  .post(path, allow.to('places'), changesPublicData, validate('json', newLocality), async (c) => {
+    const id = await addLocality(c.get('db'), staffContextOf(c), c.req.valid('json'))
+    return created(c, 'এলাকা সফলভাবে যোগ করা হয়েছে।', { data: { id } })
+  })
+  .put(
+    `${path}/:id`,
+    allow.to('places'),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', localityEdit),
+    async (c) => {
+      const seen = editVersion(c.req.header('if-match'))
+      const sent = { ...c.req.valid('json'), ...c.req.valid('param') }
+      await editLocality(c.get('db'), staffContextOf(c), { ...sent, seen })
+      return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।')
+    },
+  )
+  .delete(`${path}/:id`, allow.to('places'), changesPublicData, validate('param', idParam), async (c) => {
+    await removeLocality(c.get('db'), staffContextOf(c), c.req.valid('param').id)
+    return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
+  })
 
 async function add(c: SignedInContext, level: PlaceLevel, sent: SentPlace) {
   const id = await addPlace(c.get('db'), staffContextOf(c), level, sent)

@@ -14,6 +14,7 @@ import {
   decideReply,
   readPendingReplies,
 } from './admin.usecases.ts'
+import { decideComment, readHeldComments } from './comments.usecases.ts'
 
 export const adminReviewsRoutes = new Hono<AppEnv>()
   .get('/admin/review-replies', allow.to('comments'), async (c) =>
@@ -73,5 +74,32 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
       await removeReview(c.get('db'), staffContextOf(c), { ratingId, updatedAt, reason, settings })
       sendSmsAfterwards(c)
       return done(c, 'রেটিং ও মন্তব্য সফলভাবে সরানো হয়েছে। গ্রাহককে কারণ জানানো হচ্ছে।')
+    },
+  )
+  .get('/admin/comments', allow.to('comments'), async (c) => c.json(await readHeldComments(c.get('db'))))
+  .post(
+    '/admin/comments/:id/approve',
+    allow.to('comments'),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', commentDecision),
+    async (c) => {
+      const { id: ratingId } = c.req.valid('param')
+      const { updated_at: updatedAt } = c.req.valid('json')
+      await decideComment(c.get('db'), staffContextOf(c), { ratingId, updatedAt, name: 'publish' })
+      return done(c, 'মন্তব্যটি সফলভাবে প্রকাশ করা হয়েছে।')
+    },
+  )
+  .post(
+    '/admin/comments/:id/remove',
+    allow.to('comments'),
+    changesPublicData,
+    validate('param', idParam),
+    validate('json', commentDecision),
+    async (c) => {
+      const { id: ratingId } = c.req.valid('param')
+      const { updated_at: updatedAt } = c.req.valid('json')
+      await decideComment(c.get('db'), staffContextOf(c), { ratingId, updatedAt, name: 'remove' })
+      return done(c, 'মন্তব্যটি সফলভাবে সরানো হয়েছে। তারাগুলো থাকছে।')
     },
   )
