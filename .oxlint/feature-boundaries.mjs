@@ -1,6 +1,6 @@
 // Lint rule `kormi/feature-boundaries`: the order of the features, for worker and web, from the ground up. A file imports its
 // own feature and features before it, and names only their tables in SQL. In web/features it imports of other layers web/ui,
-// web/lib, the base files of web/app and schemas of the Worker.
+// web/lib, web/app/pages and schemas of the Worker.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** From the ground up. worker/README.md says what each feature is. */
@@ -42,9 +42,21 @@ export const featureOrder = [
   'home',
 ]
 
-const appForFeatures =
-  /^#web\/app\/(paths\.ts|admin-paths\.ts|session\.tsx|session-guards\.ts|head\.ts|root-data\.ts|revalidation\.ts|related-pages\.tsx|table-page\.tsx)$/
 const sharedWithServer = /^#worker\/(?:.+\.schema|lib\/text\/[\w-]+)\.ts$/
+
+/** The folders of web/app from the ground up. The features stand between pages and layouts. */
+const appFolders = ['pages', 'layouts', 'routes']
+
+/** Returns the message for a forbidden import of a file in `web/app`, otherwise null. */
+function appProblem(filename, specifier) {
+  const [, folder] = /web\/app\/(\w+)\//.exec(filename) ?? []
+  if (!folder || /\.test\.tsx?$/.test(filename)) return null
+  if (specifier.startsWith('../') && !isWithin(filename, `app/${folder}`, specifier))
+    return 'Import other folders by #, not by ../.'
+  const [, other] = /^#web\/(?:app\/(\w+)|features)\//.exec(specifier) ?? [null, folder]
+  if (appFolders.indexOf(other ?? 'layouts') <= appFolders.indexOf(folder)) return null
+  return `web/app/${folder} is below ${specifier}: move what both need down, or pass it as an argument.`
+}
 
 /** Returns the message for a forbidden import of a file in `features`, otherwise null. */
 function boundaryProblem(filename, specifier) {
@@ -52,23 +64,22 @@ function boundaryProblem(filename, specifier) {
   if (!feature || /\.test\.tsx?$/.test(filename)) return null
   const place = featureOrder.indexOf(feature)
   if (place < 0) return `The feature ${feature} has no place in the order (.oxlint/feature-boundaries.mjs).`
-  if (specifier.startsWith('../') && !isWithin(filename, feature, specifier))
+  if (specifier.startsWith('../') && !isWithin(filename, `features/${feature}`, specifier))
     return 'Import other features by #, not by ../.'
   if (side === 'web') {
     if (specifier.startsWith('#seed/')) return 'The seed is no part of the site.'
     if (specifier.startsWith('#worker/') && !sharedWithServer.test(specifier))
       return 'From the server the web takes only schemas and lib/text.'
-    if (specifier.startsWith('#web/app/') && !appForFeatures.test(specifier))
-      return 'Of web/app, a feature imports paths, admin-paths, session, head, root-data, revalidation, related-pages and table-page.'
+    if (/^#web\/app\/(?!pages\/)/.test(specifier)) return 'Of web/app, a feature imports pages/ only.'
   }
   const [, otherSide, other] = /^#(worker|web)\/features\/([^/]+)\//.exec(specifier) ?? []
   if (!other || other === feature || otherSide !== side || featureOrder.indexOf(other) < place) return null
   return `${feature} stands before ${other} in the order of features: move what both need down, or pass it as an argument.`
 }
 
-/** Whether a path that begins with ../ stays within the feature. */
-function isWithin(filename, feature, specifier) {
-  const folders = filename.slice(filename.indexOf(`features/${feature}/`)).split('/').length - 3
+/** Whether a path that begins with ../ stays within a folder such as `features/reveals`. */
+function isWithin(filename, folder, specifier) {
+  const folders = filename.slice(filename.indexOf(`${folder}/`)).split('/').length - 3
   return (specifier.match(/\.\.\//g) ?? []).length <= folders
 }
 
@@ -110,7 +121,8 @@ const rule = {
       for (const message of tableProblems(context.filename, text)) context.report({ node, message })
     }
     const check = (node) => {
-      const message = boundaryProblem(context.filename, node.source?.value ?? '')
+      const specifier = node.source?.value ?? ''
+      const message = boundaryProblem(context.filename, specifier) ?? appProblem(context.filename, specifier)
       if (message) context.report({ node, message })
     }
     return {

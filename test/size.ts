@@ -3,9 +3,9 @@
 // Run `npm run build` first. Linux only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { entryPages } from '#web/app/entry-pages.ts'
-import { pageFiles, sharedFiles } from '#web/app/page-files.ts'
-import { publicPages } from '#web/app/pages.ts'
+import { entryPages } from '#web/app/pages/entry-pages.ts'
+import { pageFiles, sharedFiles } from '#web/app/pages/all-pages.ts'
+import { publicPages } from '#web/app/pages/public-pages.ts'
 import { bundleWorker } from './support/bundled-site/bundle-worker.ts'
 
 const readProcess = (path: string): string => {

@@ -3,12 +3,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { DataRouter, HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { isLoadingSender, reportError, watchErrors } from '#web/app/client-errors/report-error.ts'
-import { endEarlyInput } from '#web/app/early-input.ts'
-import { reloadEvent, startOffline } from '#web/app/offline/start-offline.ts'
-import { paths, renamed } from '#web/app/paths.ts'
+import { isLoadingSender, reportError, watchErrors } from '#web/app/routes/client-errors/report-error.ts'
+import { endEarlyInput } from '#web/app/routes/early-input.ts'
+import { reload } from '#web/app/routes/offline/reload.ts'
+import { startOffline } from '#web/app/routes/offline/start-offline.ts'
+import { paths, renamed } from '#web/app/pages/paths.ts'
 import { beginPageData, cancelPageData } from '#web/lib/page-data.ts'
-import { createRouter, isOpenInApp, loadAhead, nextTask } from '#web/app/router.tsx'
+import { createRouter, isOpenInApp, loadAhead, nextTask } from '#web/app/routes/router.tsx'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { isOpenAddress, isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { loadSession, removeOldDrafts, subscribeToSession } from '#web/lib/session-store.ts'
@@ -36,8 +37,7 @@ addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(readStored(key, 'session')) < 60_000) return
   // Without storage the reload could loop.
   if (!writeStored(key, `${Date.now()}`, 'session')) return
-  dispatchEvent(new Event(reloadEvent))
-  location.reload()
+  reload()
 })
 
 type Embedded = { rendered: boolean; state: HydrationState }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { adminPages } from './app/admin-pages.ts'
+import { adminPages } from './app/pages/admin-pages.ts'
 
 const web = import.meta.dirname
 
@@ -39,7 +39,7 @@ function reachableFrom(starts: readonly string[], isEnd: (file: string) => boole
 
 const isShell = (file: string) =>
   [
-    'app/shell-routes.ts',
+    'app/routes/shell-routes.ts',
     'app/layouts/search-everything.tsx',
     'features/payments/checkout/customer-plans.part.tsx',
   ].includes(file)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { entryPages } from './app/entry-pages.ts'
-import { pageFiles } from './app/page-files.ts'
-import { publicPages } from './app/pages.ts'
+import { entryPages } from './app/pages/entry-pages.ts'
+import { pageFiles } from './app/pages/all-pages.ts'
+import { publicPages } from './app/pages/public-pages.ts'
 import { serviceWorker } from './service-worker/build/plugin.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -42,17 +42,18 @@ const fileOf = (module: string) => `${webFolder}features/${module}.page.tsx`
 const units = new Map([...pageFiles].map(([module, file]) => [fileOf(module), file]))
 const inFolder = (unit: string, ...files: string[]) =>
   files.forEach((file) => units.set(webFolder + file, unit))
-inFolder('account', 'app/shell-routes.ts', 'app/layouts/navigation/account.tsx')
+inFolder('account', 'app/routes/shell-routes.ts', 'app/layouts/navigation/account.tsx')
 inFolder('account', 'features/home/worker-state.tsx', 'features/outbox/push/push-browser.ts')
 // What only customers need of the page of a provider.
 inFolder('account', 'features/ratings/own-rating.tsx', 'features/reveals/customer-contact.tsx')
-inFolder('staff', 'app/admin-routes.ts', 'app/layouts/search-everything.tsx')
-inFolder('entry', 'app/entry-routes.ts')
+inFolder('staff', 'app/routes/admin-routes.ts', 'app/layouts/search-everything.tsx')
+inFolder('entry', 'app/routes/entry-routes.ts')
 
 /** Files that stay alone, and may be loaded by one that is itself loaded later, with the reason. */
 const alone: Record<string, string> = {
-  'app/shell-routes.ts': 'a table of pages: the HTML names the files of its page, the others load ahead',
-  'app/admin-routes.ts': 'a table of pages, as above',
+  'app/routes/shell-routes.ts':
+    'a table of pages: the HTML names the files of its page, the others load ahead',
+  'app/routes/admin-routes.ts': 'a table of pages, as above',
   'ui/rich-text/rich-text-editor.tsx': '122 kB for the pages on which the admin edits a long text',
   'features/dashboard/revenue-chart.tsx': '98 kB below the figures of the dashboard',
   'features/catalogue-admin/categories/sortable-list.tsx': '15 kB for the order of trades',

@@ -1,4 +1,4 @@
-import { openPages, relatedPages } from '#web/app/page-families.ts'
+import { openPages, relatedPages } from '#web/app/pages/page-families.tsx'
 import { accounts, expect, signInByApi, switchParts, test } from './support.ts'
 
 test.beforeEach(({ request }) => switchParts(request, true))

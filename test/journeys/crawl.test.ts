@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 import { db } from '#test/support/database.ts'
 import { send } from '#test/support/request.ts'
-import { informationSlugs } from '#web/app/paths.ts'
+import { informationSlugs } from '#web/app/pages/paths.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { digestText, queueText, textInstead } from '#worker/features/outbox/push/push-messages.rules.ts'
 import { readMessage } from './push.rules.ts'
-import { framePages } from '#web/app/shell-pages.ts'
+import { framePages } from '#web/app/pages/all-pages.ts'
 import { kindOf } from './requests.rules.ts'
 
 const message = { title: 'অনুমোদিত', body: 'খুঁজে পাবেন', path: '/worker/submit', tag: 'sms-1' }

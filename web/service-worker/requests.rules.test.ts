@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publicPages } from '#web/app/pages.ts'
-import { framePages, shellPages } from '#web/app/shell-pages.ts'
+import { publicPages } from '#web/app/pages/public-pages.ts'
+import { framePages, shellPages } from '#web/app/pages/all-pages.ts'
 import {
   atOnceOf,
   isOfBuild,

@@ -1,5 +1,5 @@
-import { publicPages } from '#web/app/pages.ts'
-import { paths } from '#web/app/paths.ts'
+import { publicPages } from '#web/app/pages/public-pages.ts'
+import { paths } from '#web/app/pages/paths.ts'
 
 /** What the service worker does with a request; `none` leaves it to the browser. */
 export type Kind = 'public-page' | 'shell-page' | 'other-page' | 'public-read' | 'picture' | 'file' | 'none'

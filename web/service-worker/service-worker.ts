@@ -1,5 +1,5 @@
 import { Serwist, CacheFirst, ExpirationPlugin, type SerwistPlugin } from 'serwist'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { buildId, filesOfRoles, framePages, precachedFiles, type FilesFor } from './build-values.ts'
 import {
   answerOtherPage,

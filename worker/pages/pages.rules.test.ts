@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renamed } from '#web/app/paths.ts'
+import { renamed } from '#web/app/pages/paths.ts'
 import { aheadOf, fileOfPage, pageAddress, shellPageOf, tidyAddress } from './pages.rules.ts'
 
 it('finds the page of an address', () => {

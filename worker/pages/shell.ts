@@ -1,8 +1,8 @@
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
-import type { RenderedPage } from '#web/app/entry-server.tsx'
-import type { HeadTags } from '#web/app/head.ts'
-import { sharedFiles } from '#web/app/page-files.ts'
-import { scriptJson } from '#web/app/structured-data/entities.ts'
+import type { RenderedPage } from '#web/app/routes/entry-server.tsx'
+import type { HeadTags } from '#web/app/pages/head.ts'
+import { sharedFiles } from '#web/app/pages/all-pages.ts'
+import { scriptJson } from '#web/app/routes/structured-data/entities.ts'
 
 type Shell = {
   html: string

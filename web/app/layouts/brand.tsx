@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '../paths.ts'
-import { imageAddress, useRootData } from '../root-data.ts'
+import { paths } from '#web/app/pages/paths.ts'
+import { imageAddress, useRootData } from '#web/lib/root-data.ts'
 
 /** The default logo: a worker under an orange sun. */
 export function BrandMark({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import type { RootData } from '../root-data.ts'
+import type { RootData } from '#web/lib/root-data.ts'
 import { Footer } from './footer.tsx'
 
 const render = (data: Partial<RootData>) =>

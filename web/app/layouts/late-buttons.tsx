@@ -12,7 +12,7 @@ import { browsePath, type BrowseFilters } from '#web/features/providers/browse.a
 import { AreaSheet } from '#web/features/places/area-sheet.tsx'
 import { PlanSheet } from '#web/features/plans/plan-sheet.tsx'
 import { pressShare } from '#web/features/providers/share/share-page.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 
 type Tools = Pick<FrameTools, 'showToast'> & {

@@ -2,7 +2,7 @@ import { lazy, memo } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 // Each import stands in a function of its own: the build writes less code for it.
-export const loadAfterInput = () => import('../after-input.ts')
+export const loadAfterInput = () => import('./after-input.ts')
 const notice = () => import('./session-notice.tsx')
 const placeButton = () => import('./place-button.tsx')
 const account = () => import('#web/app/layouts/navigation/account.tsx')

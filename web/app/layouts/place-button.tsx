@@ -6,7 +6,7 @@ import { locativeOf } from '#web/features/providers/search-box/locative.rules.ts
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener(knownPlaceEvent, listener)

@@ -5,13 +5,11 @@ import {
 } from '#worker/features/settings/setting-definitions.schema.ts'
 import type { Entry } from '#web/features/staff-search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
-// What it finds are pages of this table, so their code loads at once. It also lets the build put the table into the file of the staff.
-import '#web/app/admin-routes.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { partLinks } from '#web/lib/part-links.ts'
-import { openPages } from '#web/app/page-families.ts'
-import { publicPages } from '#web/app/pages.ts'
+import { openPages } from '#web/app/pages/page-families.tsx'
+import { publicPages } from '#web/app/pages/public-pages.ts'
 
 /** The tab of the settings page that shows a group. */
 const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {

@@ -6,7 +6,7 @@ import { offlineError } from '#web/lib/api-error.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 
 type SearchPart = ComponentType<{ user: SessionUser; onClose: () => void }>
 

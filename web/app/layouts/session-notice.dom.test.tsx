@@ -10,7 +10,7 @@ const rahima: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', 
 async function loadPage() {
   vi.resetModules()
   const { SessionNotice } = await import('./session-notice.tsx')
-  const { checkSession, useSession } = await import('../session.tsx')
+  const { checkSession, useSession } = await import('#web/lib/session.ts')
   const { beginSession, sessionSnapshot } = await import('#web/lib/session-store.ts')
   const Frame = () => (useSession().isUnchecked ? <SessionNotice /> : null)
   return { Frame, checkSession, beginSession, sessionSnapshot }

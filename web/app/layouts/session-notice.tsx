@@ -3,7 +3,7 @@ import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { checkSession } from '../session.tsx'
+import { checkSession } from '#web/lib/session.ts'
 
 /** Says that the account could not be read, so that a failing server does not look like a sign-out. */
 export function SessionNotice() {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 
 const signInPages = new Set<string>([
   paths.login(),

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'

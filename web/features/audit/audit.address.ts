@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,6 @@
 import '#web/staff.css'
-import { adminPages } from '#web/app/admin-paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import { useSession } from '#web/lib/session.ts'
 import { loadPart, OpenPart } from '#web/ui/layout/page-parts.tsx'
 import * as security from '#web/features/people/admin/security-events.tsx'
 import * as acts from './log.tsx'

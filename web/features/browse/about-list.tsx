@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { Address, FilterCategory, Listing } from '#web/features/providers/browse.calls.ts'
 import { Crumbs } from '#web/features/providers/crumbs.tsx'
 import { formatCount } from '#web/lib/format.ts'

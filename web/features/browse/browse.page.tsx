@@ -29,10 +29,10 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { Head } from '#web/app/head.ts'
+import type { Head } from '#web/app/pages/head.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { usePageData } from '#web/lib/page-data-context.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { Loaded, loader } from './browse.loader.ts'
 
 const loadFilters = () => import('./filters/filters.part.tsx')

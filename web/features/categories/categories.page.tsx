@@ -6,9 +6,9 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import type { Head } from '#web/app/head.ts'
+import type { Head } from '#web/app/pages/head.ts'
 import type { loader } from './categories.loader.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 
 const CategoryGrid = lazyPart(
   async () => (await import('./category-grid.tsx')).CategoryGrid,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Link } from '#web/ui/layout/link.tsx'

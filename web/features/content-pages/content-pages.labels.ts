@@ -1,4 +1,4 @@
-import type { InformationSlug } from '#web/app/paths.ts'
+import type { InformationSlug } from '#web/app/pages/paths.ts'
 
 export const informationLabels: Record<InformationSlug, string> = {
   about: 'আমাদের সম্পর্কে',

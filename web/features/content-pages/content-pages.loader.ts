@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 
 const noQuestions = { enabled: false, items: [] }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SiteSettings } from '#web/app/root-data.ts'
+import type { SiteSettings } from '#web/lib/root-data.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ExternalLink } from '#web/ui/layout/external-link.tsx'
 import { ContactDetails } from './contact-details.tsx'

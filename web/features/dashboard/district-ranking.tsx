@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ListLink, Table, type TableColumn } from '#web/ui/list/table.tsx'

@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleCheck, CreditCard, MessageSquareText, PencilLine, PhoneOff } from 'lucide-react'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
 import { paymentsQueuePath } from '#web/features/payments/admin/payments.address.ts'
 import { formatCount } from '#web/lib/format.ts'

@@ -17,7 +17,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'

@@ -1,4 +1,4 @@
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { readOwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { api } from '#web/lib/api.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'

@@ -1,7 +1,7 @@
 import { rejectedPartAddress } from '#web/features/submissions/form/biodata-steps.rules.ts'
 import { yearsOf } from '#web/features/submissions/form/experience.rules.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 
 export type WorkerStateWords = {
   tone: 'on' | 'off' | 'waits'

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CirclePause, CircleX, Clock, Rocket } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'

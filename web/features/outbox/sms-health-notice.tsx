@@ -1,6 +1,6 @@
 import { RotateCw, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { withNext } from '#web/lib/with-next.ts'
 import { paymentStatusNames, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'

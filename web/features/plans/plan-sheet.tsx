@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { useReportAsk } from '#web/features/statistics/report-acts.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'

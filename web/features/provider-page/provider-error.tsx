@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'

@@ -1,7 +1,7 @@
 import { genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { maxPage } from '#worker/lib/list-page.schema.ts'
 import { maxSearchLength } from './search-box/max-search-length.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { toAsciiDigits } from '#web/lib/format.ts'
 
 export type BrowseFilters = {

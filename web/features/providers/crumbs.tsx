@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 
 type CrumbsProps = {

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import { paths } from '#web/app/pages/paths.ts'
+import { useSession } from '#web/lib/session.ts'
 import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'

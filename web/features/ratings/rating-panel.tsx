@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'

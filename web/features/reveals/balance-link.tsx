@@ -1,5 +1,5 @@
 import { Gauge, ListPlus } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'

@@ -3,7 +3,7 @@ import { LogIn } from '#web/ui/layout/icons/frame.tsx'
 import { Phone } from '#web/ui/layout/icons/provider.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { Offer } from './contact-offer.rules.ts'
 
 /** For the button of the panel: a phone shows it only where bars do not stay. */

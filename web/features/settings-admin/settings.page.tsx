@@ -16,17 +16,17 @@ import {
 } from '#web/features/outbox/notifications.calls.ts'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
-import { useSession } from '#web/app/session.tsx'
+import { RelatedPages } from '#web/app/pages/page-families.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
-import type { Head } from '#web/app/head.ts'
-import { adminPaths, settingsTabs } from '#web/app/admin-paths.ts'
-import { settingsUpdatedEvent } from '#web/app/root-data.ts'
+import type { Head } from '#web/app/pages/head.ts'
+import { adminPaths, settingsTabs } from '#web/app/pages/admin-pages.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { ContactForm, ModerationForm, RetentionForm, SmsForm, SystemForm } from './group-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
 import { OperatorForm } from './operator-form.tsx'
@@ -43,7 +43,7 @@ import { InformationEditor } from '#web/features/content-pages/information-edito
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { informationLabels } from '#web/features/content-pages/content-pages.labels.ts'
-import { informationSlugs, paths, type InformationSlug } from '#web/app/paths.ts'
+import { informationSlugs, paths, type InformationSlug } from '#web/app/pages/paths.ts'
 
 const readPage = (search: URLSearchParams): InformationSlug =>
   informationSlugs.find((slug) => slug === search.get('page')) ?? informationSlugs[0]
@@ -164,27 +164,26 @@ export function Component() {
   )
 }
 
-// The layout and the head show some settings and reload them on this event.
-const onSaved = () => window.dispatchEvent(new Event(settingsUpdatedEvent))
-
 function TabContent() {
   const { tab, texts, settings, sms, information } = useLoaderData<typeof loader>()
   if (tab === 'pages') return information && <InformationTab {...information} />
-  if (tab === 'terms') return texts && <TermsForm row={texts.terms} onSaved={onSaved} />
-  if (tab === 'faq') return texts && <FaqForm row={texts.faq} onSaved={onSaved} />
+  if (tab === 'terms') return texts && <TermsForm row={texts.terms} onSaved={reloadPublicData} />
+  if (tab === 'faq') return texts && <FaqForm row={texts.faq} onSaved={reloadPublicData} />
   if (!settings) return null
   const row = <Group extends SettingsGroup>(group: Group) => groupOf(settings, group)
   switch (tab) {
     case 'site':
-      return <SiteForm row={row('site')} onSaved={onSaved} />
+      return <SiteForm row={row('site')} onSaved={reloadPublicData} />
     case 'contact':
-      return <ContactForm row={row('contact')} onSaved={onSaved} />
+      return <ContactForm row={row('contact')} onSaved={reloadPublicData} />
     case 'payment':
-      return <PaymentForm row={row('payment')} methods={settings.payment_methods} onSaved={onSaved} />
+      return (
+        <PaymentForm row={row('payment')} methods={settings.payment_methods} onSaved={reloadPublicData} />
+      )
     case 'system':
       return (
         <div className="flex flex-col gap-8">
-          <SystemForm row={row('system')} onSaved={onSaved} />
+          <SystemForm row={row('system')} onSaved={reloadPublicData} />
           <ModerationForm row={row('moderation')} />
           <RetentionForm row={row('retention')} />
         </div>
@@ -193,7 +192,7 @@ function TabContent() {
       return (
         <div className="flex flex-col gap-8">
           <OperatorForm row={row('operator')} />
-          <SmsTemplatesForm row={row('notifications')} onSaved={onSaved} />
+          <SmsTemplatesForm row={row('notifications')} onSaved={reloadPublicData} />
         </div>
       )
     case 'sms':

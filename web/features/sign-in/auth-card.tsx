@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { NeedsScripts } from '#web/ui/feedback/needs-scripts.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 

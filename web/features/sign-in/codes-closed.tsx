@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { useRootData } from '#web/app/root-data.ts'
+import { useRootData } from '#web/lib/root-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { replace, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { useNext } from '#web/lib/hooks/use-query.ts'
-import { renamed } from '#web/app/paths.ts'
-import { landingPath } from '#web/app/session-guards.ts'
+import { renamed } from '#web/app/pages/paths.ts'
+import { landingPath } from '#web/app/pages/landing.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 
 /** @throws a redirect for signed-in users, which replaces this page in the history */

@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { formatTaka } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import { useRootData } from '#web/app/root-data.ts'
+import { useRootData } from '#web/lib/root-data.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/stored.ts'
 

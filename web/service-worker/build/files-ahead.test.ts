@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageFiles, sharedFiles } from '#web/app/page-files.ts'
+import { pageFiles, sharedFiles } from '#web/app/pages/all-pages.ts'
 import { filesAhead, type Chunks } from './plugin.ts'
 
 const names = new Set([...Object.values(sharedFiles), ...pageFiles.values(), 'react', 'forms'])

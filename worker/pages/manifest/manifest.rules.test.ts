@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { framePages } from '#web/app/shell-pages.ts'
+import { framePages } from '#web/app/pages/all-pages.ts'
 import { kindOf } from '#web/service-worker/requests.rules.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { webAppManifest } from './manifest.rules.ts'

@@ -1,5 +1,5 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
 /** Launchers cut a longer name. Counted in letters as they are written, not in code points. */

@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { publicPages } from '#web/app/pages.ts'
-import { paths } from '#web/app/paths.ts'
+import { publicPages } from '#web/app/pages/public-pages.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import {
   listInformationPages,
   listProviderParts,

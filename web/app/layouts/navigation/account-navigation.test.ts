@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { adminPages } from '#web/app/admin-pages.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { searchEntries } from '#web/app/layouts/search-everything.tsx'
-import { openPages, relatedPages } from '#web/app/page-families.ts'
-import type { ShellPage } from '#web/app/pages.ts'
-import { paths } from '#web/app/paths.ts'
+import { openPages, relatedPages } from '#web/app/pages/page-families.tsx'
+import type { ShellPage } from '#web/app/pages/page.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import {
   readySets,
   roles,

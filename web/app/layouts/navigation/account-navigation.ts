@@ -1,74 +1,13 @@
-import {
-  BadgeCheck,
-  BellRing,
-  BookUser,
-  ChartNoAxesColumn,
-  ClipboardList,
-  ClipboardPen,
-  CreditCard,
-  FileSpreadsheet,
-  Gauge,
-  IdCard,
-  LayoutDashboard,
-  MapPinned,
-  MessageSquareText,
-  PackageOpen,
-  ReceiptText,
-  Rocket,
-  ScrollText,
-  SearchX,
-  Settings,
-  ShieldCheck,
-  ShieldUser,
-  Tags,
-  TimerReset,
-  UserRound,
-  UserRoundCheck,
-  Users,
-} from 'lucide-react'
-import { accountPages } from '#web/app/account-pages.ts'
-import { entryPages } from '#web/app/entry-pages.ts'
-import { adminPages } from '#web/app/admin-pages.ts'
-import { addressesUnder, standsUnderAnother } from '#web/app/page-families.ts'
-import type { MenuGroup, ShellPage } from '#web/app/pages.ts'
-import { paths } from '#web/app/paths.ts'
-import { Heart } from '#web/ui/layout/icons/card.tsx'
+import { accountPages } from '#web/app/pages/account-pages.ts'
+import { entryPages } from '#web/app/pages/entry-pages.ts'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import { addressesUnder, standsUnderAnother } from '#web/app/pages/page-families.tsx'
+import type { MenuGroup, ShellPage } from '#web/app/pages/page.ts'
+import { paths } from '#web/app/pages/paths.ts'
+import { menuIcons } from '#web/ui/layout/icons/menu.ts'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
 import { hasRight, isFieldAgent, isStaff, type Person, type Role } from '#worker/lib/rights.schema.ts'
-import { publicIcons, publicItems } from './navigation.ts'
-
-/** The icons of the menus by the name that the tables of pages use. */
-const icons = {
-  ...publicIcons,
-  BadgeCheck,
-  BellRing,
-  BookUser,
-  ChartNoAxesColumn,
-  ClipboardList,
-  ClipboardPen,
-  CreditCard,
-  FileSpreadsheet,
-  Gauge,
-  Heart,
-  IdCard,
-  LayoutDashboard,
-  MapPinned,
-  MessageSquareText,
-  PackageOpen,
-  ReceiptText,
-  Rocket,
-  ScrollText,
-  SearchX,
-  Settings,
-  ShieldCheck,
-  ShieldUser,
-  Tags,
-  TimerReset,
-  UserRound,
-  UserRoundCheck,
-  Users,
-}
-export type MenuIcon = keyof typeof icons
+import { publicItems } from './navigation.ts'
 
 type OwnItem = NavigationItem & Pick<NonNullable<ShellPageMenu>, 'group' | 'waits'>
 type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
@@ -82,7 +21,7 @@ export const ownPages = (user: Person | null): readonly OwnItem[] =>
     (page: ShellPage) => {
       if (!('menu' in page) || !page.menu) return []
       const { icon, right = page.right, family = page.title, ...menu } = page.menu
-      const item = { ...menu, to: page.path, label: page.title, icon: icons[icon], under: [] }
+      const item = { ...menu, to: page.path, label: page.title, icon: menuIcons[icon], under: [] }
       if (!user) return item
       if (!right || !hasRight(user, right) || standsUnderAnother(page, user)) return []
       const under = addressesUnder(page, user)

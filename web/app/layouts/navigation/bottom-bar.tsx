@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { BarItem } from './bar-item.tsx'
 import { guestBarItems } from './navigation.ts'
 import { AccountBarItems } from '#web/app/layouts/lazy-parts.ts'

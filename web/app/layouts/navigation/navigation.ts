@@ -1,8 +1,8 @@
 import { House, LayoutGrid, LogIn, Search } from '#web/ui/layout/icons/frame.tsx'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
-import { publicPages } from '#web/app/pages.ts'
+import { publicPages } from '#web/app/pages/public-pages.ts'
 
-export const publicIcons = { House, LayoutGrid, Search }
+const publicIcons = { House, LayoutGrid, Search }
 
 /** The public pages of all menus, the home page first. */
 export const publicItems: readonly NavigationItem[] = publicPages.flatMap((page) =>

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { narrowed } from './narrowed.ts'
 
 type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; inRow?: boolean; onDone?: () => void }

@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { initialLetter } from '#web/ui/layout/picture.tsx'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { roleRights } from '#worker/lib/rights.schema.ts'
 import { narrowed } from './narrowed.ts'
 

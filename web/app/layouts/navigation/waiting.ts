@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { api, unwrap } from '#web/lib/api.ts'
-import type { WaitingName } from '#web/app/pages.ts'
+import type { WaitingName } from '#web/app/pages/page.ts'
 
 type Waiting = Partial<Record<WaitingName | 'changes', number | null>>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'

@@ -6,9 +6,9 @@ import { fetchCustomer } from './customers.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import type { Head } from '#web/app/head.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import type { Head } from '#web/app/pages/head.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
+import { useSession } from '#web/lib/session.ts'
 import { CustomerParts } from './customer-parts.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

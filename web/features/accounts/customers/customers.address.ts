@@ -3,7 +3,7 @@ import {
   customerSorts,
   subscriptionStates,
 } from '#worker/features/accounts/customers/customers.schema.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 
 export const customersList = defineList(

@@ -1,6 +1,6 @@
 import { Trash2, UserRoundCheck, UserRoundMinus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'

@@ -27,7 +27,7 @@ import {
   type StaffRole,
 } from '#worker/lib/rights.schema.ts'
 import { addAct, removeAct } from './acts.rules.ts'
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { queryOf, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 

@@ -3,7 +3,7 @@ import { CirclePlus, Images, Lock, SearchX, Tags } from 'lucide-react'
 import { useState, useRef } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { shrinkImage } from '#web/features/images/shrink-image.ts'
 import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
@@ -17,7 +17,7 @@ import { CategoryRows, type CategoryActions } from './category-rows.tsx'
 import { Figures, ListFrame, ListHead, type Figure } from '#web/ui/list/list-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { SuggestedTrades } from './suggested-trades.tsx'
-import { reloadPublicData } from '#web/app/revalidation.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { InUseDialog, type CategoryUse } from './in-use-dialog.tsx'
@@ -101,7 +101,7 @@ function useCategoryOrder(stored: readonly number[]) {
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(context.get(apiContext))
 
 // The search filters the loaded list.
-export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
+export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/root-data.ts'
 
 export function Component() {
   const { data: categories, suggested } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import {
   maxCategoryDescriptionLength,
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
-import { reloadPublicData } from '#web/app/revalidation.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { Field, describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'

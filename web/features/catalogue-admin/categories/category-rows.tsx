@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Power, PowerOff } from 'lucide-react'
 import { createContext, use, type ComponentProps } from 'react'
-import { reloadPublicData } from '#web/app/revalidation.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { Switch } from '#web/ui/form/switch.tsx'

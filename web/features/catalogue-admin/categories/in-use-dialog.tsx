@@ -1,6 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
 import { useRef, useState } from 'react'
-import { reloadPublicData } from '#web/app/revalidation.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

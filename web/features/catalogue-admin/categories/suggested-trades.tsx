@@ -1,6 +1,6 @@
 import { Check, CirclePlus } from 'lucide-react'
 import { useState } from 'react'
-import { reloadPublicData } from '#web/app/revalidation.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'

@@ -4,7 +4,7 @@ import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.ca
 import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { ListFrame, ListHead, useSlashKey } from '#web/ui/list/list-page.tsx'
-import { reloadPublicData } from '#web/app/revalidation.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { CirclePlus, MapPinned, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'

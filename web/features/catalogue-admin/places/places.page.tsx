@@ -1,6 +1,6 @@
 import '#web/staff.css'
-import { adminPages } from '#web/app/admin-paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import { useSession } from '#web/lib/session.ts'
 import { loadPart, OpenPart } from '#web/ui/layout/page-parts.tsx'
 import * as localities from '../localities/localities.tsx'
 import * as tree from './place-tree.tsx'

@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { openPath, openRowOf } from '#web/ui/list/open-row.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 

@@ -1,6 +1,6 @@
 import '#web/staff.css'
-import { adminPages } from '#web/app/admin-paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import { useSession } from '#web/lib/session.ts'
 import * as requests from '#web/features/provider-requests/admin/requests.tsx'
 import * as unmet from '#web/features/staff-search/admin/unmet-searches.tsx'
 import { loadPart, OpenPart } from '#web/ui/layout/page-parts.tsx'

@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 import { shortageSorts } from '#worker/features/funnel/funnel.schema.ts'

@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { defineList } from '#web/lib/list/list-address.ts'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 

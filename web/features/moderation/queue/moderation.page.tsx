@@ -9,11 +9,11 @@ import {
   useRevalidator,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
-import { OpenedHead, useFrame } from '#web/app/table-page.tsx'
+import { RelatedPages } from '#web/app/pages/page-families.tsx'
+import { OpenedHead, useFrame } from '#web/app/pages/table-page.tsx'
 import { api, apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'

@@ -1,5 +1,5 @@
 import { queueLists, type QueueList } from '#worker/features/moderation/moderation.schema.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 
 export type QueueAddress = {
   list: QueueList

@@ -1,7 +1,7 @@
 import { BadgeCheck, Phone, Rocket } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import type { ChecklistStep, MissingReason } from '#worker/features/operations/checklist/checklist.schema.ts'
 
 type StepText = {

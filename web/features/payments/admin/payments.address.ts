@@ -1,6 +1,6 @@
 import { paymentSorts } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 

@@ -1,7 +1,7 @@
 import '#web/staff.css'
 import { ReceiptText } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { loadList, loadOpened } from '#web/lib/list/list-address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDay, FilterSelect, type Figure } from '#web/ui/list/list-page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { fetchPayment, fetchPayments, type PaymentsPage } from './payments.calls.ts'
 import {
   countFilters,

@@ -1,7 +1,7 @@
 import { Phone, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { returnLabel } from './wanted-page.ts'
 import { unwrap, api } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { PlanChoice } from '#web/features/plans/plan-choice.tsx'
 import type { Plan } from '#web/features/plans/plans.calls.ts'
 import { NoticeBox, warningTone } from '#web/ui/feedback/notice-box.tsx'

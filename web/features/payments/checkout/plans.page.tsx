@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { fetchPlans, type Plan } from '#web/features/plans/plans.calls.ts'
 import { popularFirst } from '#web/features/plans/plan-choice.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
@@ -21,9 +21,7 @@ const CustomerPlans = lazyPart(async () => {
   return part.CustomerPlans
 }, 'if shown')
 
-export const ErrorBoundary = errorPart(
-  async () => (await import('./plans-failure.part.tsx')).PlansFailure,
-)
+export const ErrorBoundary = errorPart(async () => (await import('./plans-failure.part.tsx')).PlansFailure)
 
 /** The Worker knows no customer: its answer is the page of a guest. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { useRevalidator, useNavigate } from 'react-router'
 import type { api } from '#web/lib/api.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { noteWantedPage } from './wanted-page.ts'
 import { isEntryOfSheet } from '#web/ui/dialog/sheet.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -12,7 +12,7 @@ import { reasonText, retryPath, supersededTitles } from '#web/features/payments/
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { formatTaka } from '#web/lib/format.ts'
-import { useRootData } from '#web/app/root-data.ts'
+import { useRootData } from '#web/lib/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 
 type ManualPayment = Awaited<ReturnType<typeof loader>>

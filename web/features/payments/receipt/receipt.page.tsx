@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer, Search } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'

@@ -1,8 +1,8 @@
 import { BadgeCheck, FileText, Gauge, House, ReceiptText, Rocket, Search } from 'lucide-react'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { withNext } from '#web/lib/with-next.ts'
-import { useSession } from '#web/app/session.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { PaymentState } from '#web/features/payments/payments.calls.ts'
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, Info, Undo2 } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
 
 type ResultText = {

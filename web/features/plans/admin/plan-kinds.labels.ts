@@ -4,7 +4,7 @@ import {
   suggestedBoostingPlans,
   suggestedSubscriptionPlans,
 } from '#worker/features/plans/plans.schema.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { dailyLimitText } from '../subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { boostingCalls, subscriptionCalls, type PlanCalls, type PlanFields } from './plans.calls.ts'

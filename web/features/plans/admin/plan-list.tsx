@@ -1,4 +1,4 @@
-import { RelatedPages } from '#web/app/related-pages.tsx'
+import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { CirclePlus, PackageOpen, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'

@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { browsePath } from '../browse.address.ts'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'

@@ -4,7 +4,7 @@ import {
   reviewReportReasons,
   type ReviewReportReason,
 } from '#worker/features/ratings/reports/review-reports.schema.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { reportReasonLabels } from '#web/features/ratings/ratings.labels.ts'
 import { ApiError } from '#web/lib/api-error.ts'

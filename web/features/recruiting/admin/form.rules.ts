@@ -1,4 +1,4 @@
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { initialDraft, type BiodataDraft } from '#web/features/submissions/form/biodata-draft.rules.ts'
 import { readForm, type FormErrors } from '#web/lib/form/form-errors.ts'
 import { onboardingText, onlyPhone } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'

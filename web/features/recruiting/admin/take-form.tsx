@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceSearch } from '#web/features/places/place-search.tsx'
 import { IdentityFields } from '#web/features/submissions/form/identity-fields.tsx'

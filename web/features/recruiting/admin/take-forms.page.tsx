@@ -7,9 +7,9 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from 'react-router'
-import { adminPaths } from '#web/app/admin-paths.ts'
-import { RelatedPages } from '#web/app/related-pages.tsx'
-import { TablePage } from '#web/app/table-page.tsx'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
+import { RelatedPages } from '#web/app/pages/page-families.tsx'
+import { TablePage } from '#web/app/pages/table-page.tsx'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'

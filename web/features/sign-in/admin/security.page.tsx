@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { sessionSnapshot, updateSessionUser } from '#web/lib/session-store.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { landingPath } from '#web/app/session-guards.ts'
+import { landingPath } from '#web/app/pages/landing.ts'
 import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { beginSession, type SessionUser } from '#web/lib/session-store.ts'

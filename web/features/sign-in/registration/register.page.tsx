@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { lazyPart, loadLateParts } from '#web/lib/lazy-part.tsx'
@@ -24,7 +24,7 @@ const RegistrationSteps = memo(
 )
 
 // A step in the address needs no data.
-export { revalidateOnPathChange as shouldRevalidate } from '#web/app/revalidation.ts'
+export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/root-data.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   guestsOnly({ request })

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { draftPrefix } from '#web/lib/session-store.ts'
 import { readStoredJson } from '#web/lib/stored.ts'
 

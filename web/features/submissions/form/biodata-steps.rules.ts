@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { fieldsWith } from '#worker/features/providers/profile-fields.schema.ts'
 

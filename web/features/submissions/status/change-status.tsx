@@ -8,7 +8,7 @@ import { ChangedValues, type ChangedValue } from '#web/ui/layout/changed-values.
 import { api, unwrap } from '#web/lib/api.ts'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { fieldOf, fieldWords, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 

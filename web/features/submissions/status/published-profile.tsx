@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'

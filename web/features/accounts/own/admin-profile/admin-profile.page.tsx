@@ -19,7 +19,7 @@ import {
   adminProfileChange,
   type AdminProfileChange,
 } from '#worker/features/accounts/own/profile/admin-profile.schema.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'
 import { useConflict } from '#web/lib/form/use-conflict.ts'

@@ -27,7 +27,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { saveFile } from '#web/lib/list/save-file.ts'
 import { Link } from '#web/ui/layout/link.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 
 type OwnProfile = SessionUser & PlaceDraft

@@ -1,7 +1,7 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
-import { adminPaths } from '#web/app/admin-paths.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import {
   codeStates,
   type DiscountCodeEdit,

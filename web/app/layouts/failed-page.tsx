@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { asApiError } from '#web/lib/api-error.ts'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { ShellPage } from '#web/app/pages/page.ts'
+import { FramedPage, useRowTabs, type FramedRow } from '#web/app/pages/table-page.tsx'
+
+type FailedPageProps = FramedRow & Pick<ShellPage, 'failure'>
+
+/**
+ * A page of the table whose code or data could not be loaded: its heading and tabs with the reason below them. The address, and with
+ * it search and filters, stays for the second try.
+ */
+export function FailedPage({ failure = 'এই পাতার তথ্য আনা যায়নি', ...row }: FailedPageProps) {
+  const { title, frame } = row
+  const tabs = useRowTabs(row)
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const { status, code, message } = asApiError(error)
+  const isOther = isRouteErrorResponse(error) || status === 404 || code === 'maintenance'
+  if (isOther || title === undefined) return <ErrorBoundary />
+  const open = tabs.findLast(({ to }) => (pathname + search).startsWith(to)) ?? tabs[0]
+  return (
+    <FramedPage title={title} frame={frame}>
+      {open && <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, current: tab === open }))} />}
+      <ListFailure title={failure}>{message}</ListFailure>
+    </FramedPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { hasRight, roleRights, roles } from '#worker/lib/rights.schema.ts'
+import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
+import { listLabels } from '#web/features/moderation/moderation.labels.ts'
+import { adminPages } from './admin-pages.ts'
+import { entryPages } from './entry-pages.ts'
+import type { Page, ShellPage } from './page.ts'
+import { publicPages } from './public-pages.ts'
+import { renamed } from './paths.ts'
+import { shellPages } from './all-pages.ts'
+
+const features = new URL('../../features/', import.meta.url).pathname
+const pages: readonly Page[] = [...publicPages, ...entryPages, ...shellPages]
+
+it('gives each page module an address', () => {
+  const named = new Set(pages.map(({ module }) => `${module}.page.tsx`))
+  expect(globSync('**/*.page.tsx', { cwd: features }).filter((file) => !named.has(file))).toEqual([])
+})
+
+it('gives no address to two pages', () => {
+  const addresses = [...publicPages, ...entryPages, ...shellPages].map(({ path }) => path)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it.each(pages)(
+  'finds the module of $path, with a component, and its title in the table or of its data',
+  ({ module, title }) => {
+    const file = `${features}${module}.page.tsx`
+    expect(existsSync(file), file).toBe(true)
+    const code = readFileSync(file, 'utf8')
+    expect(code).toContain('export function Component')
+    expect(title !== undefined || code.includes('export const head:')).toBe(true)
+  },
+)
+
+it.each(roles)('lets a %s open the page after sign-in', (role) => {
+  const address = renamed(roleRights[role].home)
+  const home: Pick<ShellPage, 'path' | 'right'> | undefined = [...publicPages, ...shellPages].find(
+    ({ path }) => path === address,
+  )
+  expect(home && (home.right === undefined || hasRight({ role }, home.right))).toBe(true)
+})
+
+it('has the tabs of the page in its frame', () => {
+  expect(adminPages.moderation.frame.tabs.map(({ label }) => label)).toEqual(
+    queueLists.map((list) => listLabels[list]),
+  )
+})

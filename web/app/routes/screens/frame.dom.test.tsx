@@ -1,0 +1,265 @@
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { settingsTabs } from '#web/app/pages/admin-pages.ts'
+import {
+  click,
+  element,
+  elements,
+  openScreen,
+  provider,
+  refusal,
+  expectText,
+  settle,
+  users,
+} from '#test/support/screens/open-screen.ts'
+
+const withSettings = (settings: object) => ({ 'GET /api/settings': { data: settings } })
+const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
+
+describe('the header', () => {
+  it('sticks to the top and offers guests login and registration [A-032 A-034]', async () => {
+    await openScreen('/')
+    await expectText('কেন আমাদের')
+    expect(element('header').className).toContain('sticky top-0')
+    expect(element('header a', 'লগইন').getAttribute('href')).toMatch(/^\/login/)
+    expect(element('header a', 'নিবন্ধন').getAttribute('href')).toBe('/register')
+    expect(elements('header button', 'লগআউট')).toHaveLength(0)
+  })
+
+  it('shows the logo of the settings, or a default one [A-033 A-151]', async () => {
+    await openScreen('/', { answers: withSettings({ site_name: 'সেবাঘর', site_logo: 'site/a1.webp' }) })
+    await settle(() => {
+      expect(element('header a[href="/"]').querySelector('img')?.getAttribute('src')).toBe(
+        '/storage/site/a1.webp',
+      )
+    })
+    await openScreen('/', { answers: withSettings({ site_logo: 'https://cdn.example/logo.png' }) })
+    await settle(() => {
+      expect(element('header a[href="/"]').querySelector('img')?.getAttribute('src')).toBe(
+        'https://cdn.example/logo.png',
+      )
+    })
+    await openScreen('/', { answers: withSettings({}) })
+    await settle(() => expect(element('header a[href="/"]').querySelector('svg')).not.toBeNull())
+    expect(element('header a[href="/"]').textContent).toBe('কর্মী')
+  })
+
+  it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s [A-036]', async (role) => {
+    await openScreen('/', { user: users[role] })
+    await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
+    // Its code is loaded after the header.
+    await settle(() => expect(elements('header nav[aria-label="ড্যাশবোর্ড"] button')).not.toHaveLength(0))
+    const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
+    await click(element('header nav[aria-label="ড্যাশবোর্ড"] button'))
+    expect(menu.querySelector('a[href="/admin"]')).not.toBeNull()
+    expect(menu.querySelector('a[href="/admin/moderation"]')).not.toBeNull()
+  })
+
+  it.each(['customer', 'worker'] as const)(
+    'has a logout and no dashboard menu for a %s [A-037]',
+    async (role) => {
+      const { sent, path } = await openScreen('/me/profile', { user: users[role] })
+      await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
+      await click(element('header button', 'লগআউট'))
+      await settle(() => expect(path()).toBe('/'))
+      expect(sent('POST /api/auth/logout')).toHaveLength(1)
+      expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
+    },
+  )
+})
+
+describe('the sidebar', () => {
+  it.each([
+    ['customer', 'রহিমা খাতুন', 'গ্রাহক'],
+    ['worker', 'মোঃ আলমগীর', 'সেবাদাতা'],
+    ['staff', 'তানিয়া রহমান', 'স্টাফ'],
+    ['admin', 'করিম উদ্দিন', 'অ্যাডমিন'],
+  ] as const)('shows a %s the name and the role [A-039]', async (role, name, label) => {
+    await openScreen('/about', { user: users[role] })
+    await settle(() => expect(element('aside').textContent).toContain(name))
+    expect(element('aside').textContent).toContain(label)
+  })
+
+  it('leads from the user card to the profile, for an admin only [A-042 B-070]', async () => {
+    await openScreen('/about', { user: users.admin })
+    await settle(() => expect(elements('aside a', 'করিম উদ্দিন')).toHaveLength(1))
+    expect(element('aside a', 'করিম উদ্দিন').getAttribute('href')).toBe('/admin/profile')
+    await openScreen('/about', { user: users.staff })
+    await settle(() => expect(element('aside').textContent).toContain('তানিয়া রহমান'))
+    expect(elements('aside a', 'তানিয়া রহমান')).toHaveLength(0)
+  })
+})
+
+describe('the head of the document', () => {
+  const settings = {
+    site_name: 'সেবাঘর',
+    site_title: 'সেবাঘর: কাজের মানুষ',
+    site_description: 'কাজের মানুষ খুঁজুন',
+    site_keywords: 'মিস্ত্রি, দর্জি',
+    site_logo: 'site/logo.webp',
+    site_favicon: 'site/icon.webp',
+  }
+
+  it('follows changed settings after a settings-updated event [A-045]', async () => {
+    let name = 'সেবাঘর'
+    const { router } = await openScreen('/about', {
+      answers: {
+        'GET /api/settings': () =>
+          Response.json({ data: { ...settings, site_name: name, site_title: name } }),
+      },
+    })
+    await settle(() => expect(element('footer').textContent).toContain('সেবাঘর'))
+    name = 'কাজঘর'
+    window.dispatchEvent(new Event('settings-updated'))
+    await act(() => router.revalidate())
+    await settle(() => expect(element('footer').textContent).toContain('কাজঘর'))
+    await settle(() => expect(document.title).toContain('কাজঘর'))
+  })
+})
+
+describe('the footer', () => {
+  it('has at most eight categories of the home page [A-050 A-289]', async () => {
+    const data = Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      name: `পেশা ${index + 1}`,
+      slug: null,
+    }))
+    await openScreen('/about', { answers: { 'GET /api/categories/homepage': { data } } })
+    // Twice: a phone has them behind a press.
+    const shown = () => new Set(elements('footer a', 'পেশা').map((link) => link.getAttribute('href')))
+    await settle(() => expect(shown().size).toBe(8))
+    expect(element('footer a', 'পেশা 3').getAttribute('href')).toBe('/biodata?category=3')
+  })
+
+  it('is there with its defaults when settings and categories cannot be loaded [A-263 A-264 A-283]', async () => {
+    const answers = { 'GET /api/settings': failed, 'GET /api/categories/homepage': failed }
+    await openScreen('/about', { answers })
+    await settle(() => expect(element('footer').textContent).toContain('© '))
+    for (const text of ['কর্মী', 'মুদ্রা: BDT (৳)']) expect(element('footer').textContent).toContain(text)
+    expect(elements('footer a[href*="category="]')).toHaveLength(0)
+    expect(elements('footer [role="alert"]')).toHaveLength(0)
+  })
+})
+
+describe('a page whose data cannot be loaded', () => {
+  const tabs = Object.values(settingsTabs)
+
+  it.each([
+    ['/worker/boost', '/api/boost/plans', 'প্রোফাইল বুস্ট', 'প্ল্যানের তালিকা আনা যায়নি'],
+    ['/me/profile', '/api/me/profile', 'আমার প্রোফাইল', 'প্রোফাইল আনা যায়নি'],
+    ['/admin/profile', '/api/admin/profile', 'অ্যাডমিন প্রোফাইল', 'প্রোফাইল আনা যায়নি'],
+    ['/admin', '/api/admin/dashboard', 'ড্যাশবোর্ড', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/categories?q=দর্জি', '/api/admin/categories', 'ক্যাটাগরি ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/staff', '/api/admin/staff', 'স্টাফ', 'এই পাতার তথ্য আনা যায়নি'],
+    [
+      '/admin/geolocation?q=সাভার',
+      '/api/admin/geolocation/divisions',
+      'এলাকা',
+      'এলাকার তালিকা আনা যায়নি',
+      ['বিভাগ থেকে থানা', 'পাড়া ও বাজার'],
+      'বিভাগ থেকে থানা',
+    ],
+    ['/admin/plans', '/api/admin/plans', 'প্ল্যান ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
+    ['/admin/settings?tab=sms', '/api/admin/settings', 'সেটিংস', 'এই পাতার তথ্য আনা যায়নি', tabs, 'এসএমএস'],
+  ])(
+    'says so below its heading: %s [B-194 B-200 B-202]',
+    async (address, read, title, failure, shown: string[] = [], current?: string) => {
+      const user = users[address.startsWith('/admin') ? 'admin' : 'worker']
+      const { sent, path } = await openScreen(address, {
+        user,
+        answers: { 'GET /api/admin/geolocation/search': { data: [] }, [`GET ${read}`]: failed },
+      })
+      await expectText(failure)
+      expect(element('h1').textContent).toBe(title)
+      const alert = element('main [role=alert]', failure)
+      expect(alert.textContent).toContain('একটি সমস্যা হয়েছে।')
+      expect(elements('main nav a').map(({ textContent }) => textContent)).toEqual(shown)
+      const open = elements('main nav [aria-current]').map(({ textContent }) => textContent)
+      expect(open).toEqual(current ? [current] : [])
+      expect(elements('main a', 'হোমে যান')).toHaveLength(0)
+      const before = sent(`GET ${read}`).length
+      await click(element('[role=alert] button', 'আবার চেষ্টা'))
+      await settle(() => expect(sent(`GET ${read}`).length).toBeGreaterThan(before))
+      expect(decodeURI(path())).toBe(address)
+    },
+  )
+})
+
+describe('the addresses of the site', () => {
+  it('redirect the search to the list, with its query [A-020]', async () => {
+    const { path } = await openScreen('/search?category=4')
+    await settle(() => expect(path()).toBe('/biodata?category=4'))
+  })
+
+  it.each([{ user: users.customer }, {}])(
+    'redirect the view of a customer to the provider, for %o [A-017 A-018]',
+    async (visitor) => {
+      const answers = { 'GET /api/biodata/7': { data: provider(7) } }
+      const { path } = await openScreen('/biodata-view/7', { ...visitor, answers })
+      await settle(() => expect(path()).toBe('/biodata/7'))
+    },
+  )
+
+  it.each([
+    '/me/subscriptions',
+    '/me/balance',
+    '/worker/submit',
+    '/worker/boost',
+    '/admin',
+    '/admin/categories',
+    '/admin/plans',
+    '/admin/moderation',
+    '/admin/customers',
+    '/admin/approved-workers',
+    '/admin/profile',
+    '/admin/settings',
+    '/admin/geolocation',
+    '/admin/staff',
+    '/admin/subscription-plans',
+    '/admin/boosting-plans',
+    '/admin/payments',
+  ])('send a guest from %s to the login [A-030 B-008 B-011]', async (page) => {
+    const { path } = await openScreen(page)
+    await settle(() => expect(path()).toMatch(/^\/login\?next=/))
+  })
+
+  it.each([
+    ['/me/subscriptions', 'worker'],
+    ['/me/balance', 'admin'],
+    ['/worker/submit', 'customer'],
+    ['/worker/boost', 'staff'],
+    ['/admin', 'customer'],
+    ['/admin/moderation', 'worker'],
+    ...'settings geolocation staff subscription-plans boosting-plans payments audit jobs'
+      .split(' ')
+      .map((page) => [`/admin/${page}`, 'staff'] as const),
+  ] as const)(
+    'send from %s home, as %s [A-009 A-026 A-027 A-031 A-223 B-008 B-009 B-010 B-012]',
+    async (page, role) => {
+      const { path } = await openScreen(page, { user: users[role] })
+      await settle(() => expect(path()).toBe('/'))
+    },
+  )
+
+  it.each(['categories', 'plans', 'moderation', 'customers', 'approved-workers', 'profile'])(
+    'open /admin/%s for staff and admin [A-224 B-009 B-151]',
+    async (page) => {
+      for (const user of [users.staff, users.admin]) {
+        const { path } = await openScreen(`/admin/${page}`, { user })
+        expect(path()).toBe(`/admin/${page}`)
+      }
+    },
+  )
+
+  it('shut the sign-in pages for people who are signed in [A-023 A-024 A-064]', async () => {
+    for (const [page, user, landing] of [
+      ['/login', users.admin, '/admin'],
+      ['/admin/login', users.staff, '/admin'],
+      ['/register', users.worker, '/worker/submit'],
+      ['/verify-otp', users.customer, '/biodata'],
+    ] as const) {
+      const { path } = await openScreen(page, { user })
+      await settle(() => expect(path()).toBe(landing))
+    }
+  })
+})
