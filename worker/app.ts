@@ -46,7 +46,6 @@ import { ratingPromptsRoutes } from '#worker/features/reveals/rating-prompts/rat
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { callFeedbackRoutes } from './features/reveals/call-feedback/call-feedback.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
-import { harvestRoutes } from '#worker/features/moderation/canaries/canaries.routes.ts'
 import { revealsRoutes } from './features/reveals/reveals.routes.ts'
 import { onboardingRoutes } from './features/recruiting/onboarding/onboarding.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
@@ -114,7 +113,6 @@ const api = new Hono<AppEnv>()
   .route('/', contactsRoutes)
   .route('/', callFeedbackRoutes)
   .route('/', favouritesRoutes)
-  .route('/', harvestRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)
   .route('/', paymentsRoutes)

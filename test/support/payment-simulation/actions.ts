@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Message } from '#worker/adapters/gateways/gateway.ts'
 import { startBoost, startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
 import { checkPayment } from '#worker/features/payments/settlement/check-payment.usecases.ts'
-import { expireBoosts } from '#worker/features/entitlements/boosts/boosts.usecases.ts'
-import { expireSubscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.usecases.ts'
+import { expireBoosts, expireSubscriptions } from '#worker/features/entitlements/entitlements.usecases.ts'
 import {
   receiveGatewayMessage,
   type GatewayMessage,

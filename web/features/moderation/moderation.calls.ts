@@ -17,7 +17,6 @@ export const claimCase = (from: Api, id: number, takeOver = false) =>
   unwrap(
     from.admin.workers[':id'].claim.$post({ param: { id: String(id) }, json: { take_over: takeOver } }),
   ).then(({ claim }) => claim)
-export type Claim = Awaited<ReturnType<typeof claimCase>>
 
 /** Claims the case that has waited longest and that no colleague has. */
 export const claimNextCase = (from: Api) =>

@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
 import { can, type Permission, type Person } from '#worker/lib/rights.schema.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 
@@ -101,3 +102,11 @@ export const decisionNamed = (action: string): DecisionName | null =>
   transitionNames.find(
     (name): name is DecisionName => name !== 'delete' && lifeCycle[name].recordedAs === action,
   ) ?? null
+
+const defaultRetentionDays = 90
+
+/** How many days after the review the identity images of a profile are kept. */
+export const documentDays = (settings: Settings): number =>
+  /^\d{1,5}$/.test(settings.id_image_retention_days)
+    ? Number(settings.id_image_retention_days)
+    : defaultRetentionDays

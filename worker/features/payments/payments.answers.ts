@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
-import { isExpiringSoon } from '#worker/features/entitlements/boosts/boosts.rules.ts'
+import { isExpiringSoon, statusAt } from '#worker/features/entitlements/entitlements.rules.ts'
 import type { runningBoostOf } from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import type { BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
 import { quoteAnswer } from '#worker/features/payments/discounts/discounts.answers.ts'
-import { statusAt } from '#worker/features/entitlements/subscriptions/subscriptions.rules.ts'
 import { subscriptionStatuses } from '#worker/features/entitlements/subscriptions/subscriptions.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isExpiringSoon } from '#worker/features/entitlements/boosts/boosts.rules.ts'
+import { isExpiringSoon } from '#worker/features/entitlements/entitlements.rules.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import {
   fieldToMend,

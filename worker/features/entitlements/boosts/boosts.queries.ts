@@ -4,7 +4,7 @@ import type { BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { expiringSoonWithin } from './boosts.rules.ts'
+import { expiringSoonWithin } from '../entitlements.rules.ts'
 import { boosts } from './boosts.table.ts'
 
 export const findOwnProvider = (db: Database, userId: number) =>

@@ -3,7 +3,7 @@ import type { EventDetail, EventKind } from '#worker/features/audit/audit.schema
 import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
 import { listUnseenEvents } from '#worker/features/audit/events.queries.ts'
 import { listServiceOutcomes, actOfService, services } from '#worker/features/audit/services.usecases.ts'
-import { documentDays } from '#worker/features/moderation/documents/documents.rules.ts'
+import { documentDays } from '#worker/features/moderation/moderation.rules.ts'
 import { isOperatorCode, smsErrorMessage } from '#worker/features/outbox/sms-error-codes.schema.ts'
 import {
   isOnline,

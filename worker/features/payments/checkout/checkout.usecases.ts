@@ -4,7 +4,8 @@ import {
   biodataNotApproved,
   boostPlanUnavailable,
   planUnavailable,
-} from './checkout.errors.ts'
+  amountMismatch,
+} from '../payments.errors.ts'
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { type GatewayAccess, openOfferedGateway } from '../methods/methods.usecases.ts'
@@ -14,7 +15,7 @@ import { mayUseCode } from '#worker/features/payments/discounts/discounts.querie
 import type { DiscountPurpose } from '#worker/features/payments/discounts/discounts.schema.ts'
 import { acceptsCodes, quoteCode } from '#worker/features/payments/discounts/discounts.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { isExpiringSoon } from '#worker/features/entitlements/boosts/boosts.rules.ts'
+import { isExpiringSoon } from '#worker/features/entitlements/entitlements.rules.ts'
 import {
   findOwnProvider,
   insertPendingBoost,
@@ -42,7 +43,6 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
-import { amountMismatch } from '../payments.errors.ts'
 
 type PlanOrder = {
   planId: number

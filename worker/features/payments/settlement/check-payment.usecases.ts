@@ -3,7 +3,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { countHit } from '#worker/features/people/limits.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
-import { checkLimits } from './check-payment.rules.ts'
+import { checkLimits, canTransition, isSettled, recheck } from '../payments.rules.ts'
 import {
   appendUnlessRepeated,
   askAgainSoon,
@@ -17,7 +17,6 @@ import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 import { appendEvent, claimedBy, claimPayment, findSpent } from './payment-writes.queries.ts'
 import { checkUnreachable, otherOrder, paymentNotFound, trxUsed } from '../payments.errors.ts'
 import { findOwnPayment, findPayment } from '../payments.queries.ts'
-import { canTransition, isSettled, recheck } from '../payments.rules.ts'
 import { normalizeTrxId, type CheckOutcome } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { submitTrxId } from '../manual/submit-trx.usecases.ts'

@@ -65,12 +65,6 @@ const projectRows = (db: Database, which: SQL): [UnrunQuery, UnrunQuery] => [
   db.run(sql`${sql.raw(beforeWritten)}(${which})${sql.raw(behindWritten)}`),
 ]
 
-/** SQL without parameters that {@link projectListings} runs, without the search words; `which` is a condition on `p`. */
-export const projectionTexts = (which: string): string[] => [
-  `${beforeDeleted}${which}${behindDeleted}`,
-  `${beforeWritten}(${which})${behindWritten}`,
-]
-
 /**
  * Makes the listing rows, the lists, their totals and the search words of the providers that `which` selects (a condition on `p`)
  * equal to their profiles. It belongs in the batch of every change that a list or a search can show. Rows that are right are

@@ -83,8 +83,6 @@ export async function findNear(
   }
 }
 
-export type Near = NonNullable<Awaited<ReturnType<typeof findNear>>>
-
 const wantedTrade = (db: Database, { categoryIds, filter }: Wanted) =>
   findTradeName(db, categoryIds[0] ?? filter.categoryId ?? 0)
 

@@ -88,6 +88,3 @@ export const countRefreshed = (db: Database) =>
   db.all<{ done: number; of: number }>(sql`SELECT sum(done) AS done,
       sum(CASE scope ${sql.raw(inScope.join(' '))} ELSE (SELECT count(*) FROM providers) END) AS "of"
     FROM word_refreshes WHERE instr(scope, ':') = 0 HAVING count(*) > 0`)
-
-/** SQL for "a place that moves has profiles at its old place". */
-export const placesMoveText = `EXISTS (SELECT 1 FROM word_refreshes WHERE scope IN ('district_id', 'upazila_id'))`

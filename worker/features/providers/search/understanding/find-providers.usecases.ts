@@ -13,9 +13,15 @@ import { listScopeTotals } from '#worker/features/statistics/statistics.queries.
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { maxPage } from '#worker/lib/list-page.schema.ts'
-import { asksNearMe, looksLikePlace, noticeOf } from './notice.rules.ts'
+import {
+  asksNearMe,
+  looksLikePlace,
+  noticeOf,
+  understand,
+  type Understood,
+  suggestTrades,
+} from './understanding.rules.ts'
 import { areasAround, besideFilters, chosenPlace, placeFilter, type Area } from './areas.rules.ts'
-import { understand, type Understood, suggestTrades } from './understanding.rules.ts'
 import {
   attemptOfUnderstood,
   countUnderstood,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksNearMe, looksLikePlace, noticeOf } from './notice.rules.ts'
+import { asksNearMe, looksLikePlace, noticeOf } from './understanding.rules.ts'
 
 it.each([
   ['জিন্দাবাজার', true],

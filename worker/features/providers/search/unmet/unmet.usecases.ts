@@ -17,7 +17,7 @@ import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { sql } from 'drizzle-orm'
-import { unmetSearchNotFound, unmetTooDeep, wordNotAdded } from './unmet-searches.errors.ts'
+import { unmetSearchNotFound, unmetTooDeep, wordNotAdded } from '../../providers.errors.ts'
 import {
   countUnmetTexts,
   deleteUnmetSearch,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusAt, subscriptionTransitions } from './subscriptions.rules.ts'
+import { statusAt, subscriptionTransitions } from './entitlements.rules.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)

@@ -1,6 +1,11 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { type Database, batch } from '#worker/db/db.ts'
+import { expireEnded } from './subscriptions/subscriptions.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { areProviders, dropBoostRank, expireBoostsOf, listEndedBoosts } from './boosts.queries.ts'
+import { areProviders, dropBoostRank, expireBoostsOf, listEndedBoosts } from './boosts/boosts.queries.ts'
+
+export async function expireSubscriptions(db: Database, now: Date, limit = 500): Promise<number> {
+  return (await expireEnded(db, now, limit)).length
+}
 
 export async function expireBoosts(db: Database, now: Date, limit = 50): Promise<number> {
   const ended = await listEndedBoosts(db, now, limit)

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from './subscriptions.schema.ts'
+import type { SubscriptionStatus } from './subscriptions/subscriptions.schema.ts'
 
 type Transition = { from: readonly SubscriptionStatus[]; to: SubscriptionStatus; by: string }
 
@@ -17,3 +17,9 @@ export function statusAt(
 ): SubscriptionStatus {
   return status === 'active' && endsAt !== null && endsAt <= now ? 'expired' : status
 }
+
+/** Milliseconds before its end in which a running boost can be extended. */
+export const expiringSoonWithin = 48 * 3_600_000
+
+export const isExpiringSoon = (endsAt: Date, now: Date): boolean =>
+  endsAt.getTime() - now.getTime() < expiringSoonWithin
