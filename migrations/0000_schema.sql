@@ -1146,6 +1146,7 @@ CREATE TABLE `stored_images` (
 	`path` text NOT NULL,
 	`uploaded_by` integer,
 	`created_at` integer NOT NULL,
+	`is_as_sent` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`bucket`, `path`),
 	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
@@ -1153,6 +1154,8 @@ CREATE TABLE `stored_images` (
 CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `stored_images_uploader` ON `stored_images` (`uploaded_by`);
+--> statement-breakpoint
+CREATE INDEX `stored_images_as_sent` ON `stored_images` (`created_at`) WHERE is_as_sent = 1;
 --> statement-breakpoint
 CREATE TABLE `subscription_plans` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

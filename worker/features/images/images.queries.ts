@@ -10,8 +10,8 @@ export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
 // A marked image has the negative time of its mark in `created_at`. It cannot be stored again until its removal has ended.
 export const removalMilliseconds = 60_000
 
-const asJson = (images: readonly ImageName[]) =>
-  JSON.stringify(images.map(({ bucket, path }) => ({ bucket, path })))
+const asJson = (images: readonly (ImageName & { isAsSent?: boolean })[]) =>
+  JSON.stringify(images.map(({ bucket, path, isAsSent = false }) => ({ bucket, path, isAsSent })))
 
 const isAmong = (images: readonly ImageName[]): SQL =>
   sql`(bucket, path) IN (SELECT value ->> 'bucket', value ->> 'path' FROM json_each(${asJson(images)}))`
@@ -41,15 +41,16 @@ const isReferenced = () => sql`(CASE
 /** Returns a row for each distinct image; fewer rows mean that one of them is being removed. */
 export const claimImages = (
   db: Database,
-  images: readonly ImageName[],
+  images: readonly (ImageName & { isAsSent?: boolean })[],
   by: { userId: number | null; now: Date },
 ) =>
   db.all<ImageName>(sql`
-    INSERT INTO stored_images (bucket, path, uploaded_by, created_at)
-    SELECT value ->> 'bucket', value ->> 'path', ${by.userId}, ${by.now.getTime()}
+    INSERT INTO stored_images (bucket, path, uploaded_by, created_at, is_as_sent)
+    SELECT value ->> 'bucket', value ->> 'path', ${by.userId}, ${by.now.getTime()}, value ->> 'isAsSent'
     FROM json_each(${asJson(images)})
     WHERE 1
-    ON CONFLICT (bucket, path) DO UPDATE SET created_at = excluded.created_at, uploaded_by = excluded.uploaded_by
+    ON CONFLICT (bucket, path) DO UPDATE SET created_at = excluded.created_at, uploaded_by = excluded.uploaded_by,
+      is_as_sent = excluded.is_as_sent
     WHERE created_at > ${removalMilliseconds - by.now.getTime()}
     RETURNING bucket, path`)
 
@@ -113,6 +114,18 @@ export const listStoredImages = (
     SELECT bucket, path, created_at FROM stored_images
     WHERE created_at > 0 AND created_at < ${before.getTime()} AND (created_at, path) > (${after.createdAt}, ${after.path})
     ORDER BY created_at, path LIMIT ${limit}`)
+
+/** Images that were kept as they were sent, the oldest first. */
+export const listAsSent = (db: Database, after: { created_at: number; path: string }, limit: number) =>
+  db.all<ImageName & { created_at: number }>(sql`
+    SELECT bucket, path, created_at FROM stored_images WHERE is_as_sent = 1 AND created_at > 0 AND (created_at, path) > (${after.created_at}, ${after.path})
+    ORDER BY created_at, path LIMIT ${limit}`)
+
+/** Returns no row for an image that is being removed. */
+export const noteEncoded = (db: Database, { bucket, path }: ImageName) =>
+  db.all<ImageName>(sql`
+    UPDATE stored_images SET is_as_sent = 0 WHERE bucket = ${bucket} AND path = ${path} AND created_at > 0
+    RETURNING bucket, path`)
 
 /** Of these paths, those of images that are stored or being removed. */
 export const listStoredPaths = (db: Database, bucket: ImageName['bucket'], paths: readonly string[]) =>

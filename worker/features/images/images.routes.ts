@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import { findCopy, hasCurrent, keepCopy } from '#worker/middleware/copies/data-centre.ts'
+import { isJpeg } from './images.rules.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 
 // No SVG and no HTML, because a browser would run scripts in them.
@@ -25,12 +26,17 @@ export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(),
     return c.text('Not found', 404)
   }
   const { tag, length, body } = picture
-  const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: tag }
+  const headers = {
+    'Content-Type': picture.type ?? type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: tag,
+  }
   if (hasCurrent(c, tag)) return c.body(null, 304, headers)
   return c.body(body, 200, { ...headers, 'Content-Length': length })
 })
 
-type Picture = { tag: string; length: string; body: ReadableStream | ArrayBuffer }
+/** `type`: of a picture that was kept as it was sent, whose name says another. */
+type Picture = { tag: string; length: string; type: string | null; body: ReadableStream | ArrayBuffer }
 
 /** The copy of this data centre, or the object of the bucket, which is then kept as a copy. */
 async function readPicture(c: Context<AppEnv>, key: string): Promise<Picture | null> {
@@ -38,16 +44,19 @@ async function readPicture(c: Context<AppEnv>, key: string): Promise<Picture | n
   const copyKey = new Request(new URL(`/storage/${key}`, c.req.url))
   const kept = await findCopy(copyKey)
   const [tag, length] = [kept?.headers.get('etag'), kept?.headers.get('content-length')]
-  if (kept?.body && tag && length) return { tag, length, body: kept.body }
+  if (kept?.body && tag && length)
+    return { tag, length, type: kept.headers.get('content-type'), body: kept.body }
   const object = await c.env.PICTURES.get(key)
   if (!object) return null
   if (typeof object.httpEtag !== 'string') throw serviceFault(new Error('malformed answer of the bucket'))
   const bytes = await inTime(object.arrayBuffer(), deadlines.bucket).catch((error: unknown) => {
     throw serviceFault(error)
   })
-  const found = { tag: object.httpEtag, length: String(bytes.byteLength), body: bytes }
+  const type = isJpeg(new Uint8Array(bytes)) ? 'image/jpeg' : null
+  const found = { tag: object.httpEtag, length: String(bytes.byteLength), type, body: bytes }
   const headers = {
     ETag: found.tag,
+    ...(type && { 'Content-Type': type }),
     'Content-Length': found.length,
     'Cache-Control': `public, max-age=${secondsAtEdge}`,
   }

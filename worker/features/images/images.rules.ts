@@ -1,7 +1,8 @@
 import { cardSize } from './social-cards/social-cards.schema.ts'
 import { maxArea, maxPictureBytes, maxSide, type PictureProblem, photoSides } from './images.schema.ts'
 
-type Size = { width: number; height: number }
+/** `isBare`: a JPEG without metadata, such as the place where a photo was taken. */
+type Size = { width: number; height: number; isBare?: boolean }
 type Read = Size | 'truncated' | 'damaged'
 
 /** Null when it may be decoded. Reads headers, so that a huge picture is refused, and all chunks, so that a cut one is. */
@@ -28,17 +29,19 @@ function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
 
 function readJpeg(bytes: Uint8Array, view: DataView): Read {
   let size: Size | null = null
+  let isBare = true
   let at = 2
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return 'damaged'
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
-    else if (marker === 0xd9) return size ?? 'damaged'
+    else if (marker === 0xd9) return size ? { ...size, isBare: isBare && at + 2 === bytes.length } : 'damaged'
     else if (marker === 0x01 || isRestart(marker)) at += 2
     else {
       if (at + 4 > bytes.length) return 'truncated'
       const end = at + 2 + view.getUint16(at + 2)
       if (end > bytes.length) return 'truncated'
+      isBare &&= !isMetadata(marker)
       if (isFrameStart(marker)) {
         if (end < at + 9) return 'damaged'
         size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
@@ -48,6 +51,10 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read {
   }
   return 'truncated'
 }
+
+// Comments and the segments of applications, but for JFIF, the colour profile and Adobe's transform.
+const isMetadata = (marker: number) =>
+  marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && ![0xe0, 0xe2, 0xee].includes(marker))
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
@@ -131,9 +138,17 @@ function webpChunkSize(view: DataView, at: number): Size {
   }
 }
 
+export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8
+
+/** Whether a checked picture may be shown as it was sent: what the browsers send after they have shrunk it. */
+export function isBareJpeg(bytes: Uint8Array): boolean {
+  const read = readPicture(bytes)
+  return typeof read === 'object' && read.isBare === true
+}
+
 /** JPEG of the size of a card. */
 export function isSocialCard(bytes: Uint8Array): boolean {
-  const size = bytes[0] === 0xff && readPicture(bytes)
+  const size = isJpeg(bytes) && readPicture(bytes)
   return typeof size === 'object' && size.width === cardSize.width && size.height === cardSize.height
 }
 

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt } from '#worker/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import { createdAt, flag } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 export const imageBuckets = ['pictures', 'documents'] as const
@@ -12,10 +13,15 @@ export const storedImages = sqliteTable(
     path: text('path').notNull(),
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
+    /** Kept as it was sent, because no picture could be encoded. */
+    isAsSent: flag('is_as_sent').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.bucket, t.path] }),
     index('stored_images_created').on(t.createdAt),
     index('stored_images_uploader').on(t.uploadedBy),
+    index('stored_images_as_sent')
+      .on(t.createdAt)
+      .where(sql`is_as_sent = 1`),
   ],
 )

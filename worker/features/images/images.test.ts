@@ -12,11 +12,19 @@ import {
   containsExif,
   webpWithExif,
 } from '#test/support/pictures.ts'
+import { guest } from '#test/support/request.ts'
 import { ImagesRefused } from '#worker/adapters/images/images.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { pictureProblemMessages } from './images.schema.ts'
 import { documentKey } from './images.rules.ts'
-import { discardImages, imageStore, preparePicture, prepareDocument, storeImages } from './images.usecases.ts'
+import {
+  discardImages,
+  encodeKeptImages,
+  imageStore,
+  preparePicture,
+  prepareDocument,
+  storeImages,
+} from './images.usecases.ts'
 import { sweepOrphanImages } from './sweep-images.usecases.ts'
 
 const store = imageStore(env)
@@ -103,7 +111,34 @@ describe('a picture that cannot be encoded', () => {
     expect(error).toMatchObject({ status: 422, fields: { profile_photo: [pictureProblemMessages.damaged] } })
   })
 
-  it('is answered with a 503 of its own while the quota is used up, which is noted until one is encoded', async () => {
+  it('is kept as it was sent while the quota is used up, if it is a JPEG without metadata, and a job encodes it later', async () => {
+    const input = env.IMAGES.input(new Blob([(await newPicture()) as Uint8Array<ArrayBuffer>]).stream())
+    const output = (await input.output({ format: 'image/jpeg' })).image()
+    const bare = new Uint8Array(await new Response(output).arrayBuffer())
+    const refusing = { ...store, images: { encode: () => Promise.reject(new ImagesRefused('quota')) } }
+    const owner = await makeUser('service_worker')
+    const photo = await preparePicture(refusing, pictureFile(bare), forPhoto)
+    const document = await prepareDocument(refusing, pictureFile(bare), { field: 'id_card_front', owner })
+    await storeImages(db, refusing, [photo, document], { userId: owner.id, now })
+    const served = await guest.get(`/storage/${photo.path}-160.webp`)
+    expect([served.headers.get('content-type'), new Uint8Array(await served.arrayBuffer())]).toEqual([
+      'image/jpeg',
+      bare,
+    ])
+
+    const run = (with_: typeof store) =>
+      encodeKeptImages(db, with_, { deadline: { isOver: () => false }, parts: 5 })
+    expect(await run(refusing)).toEqual({ handled: 0, isDone: true })
+    expect(await run(store)).toEqual({ handled: 2, isDone: true })
+    expect(await run(store)).toEqual({ handled: 0, isDone: true })
+    const small = await env.PICTURES.get(`${photo.path}-160.webp`)
+    const info = await env.IMAGES.info(new Blob([(await small?.arrayBuffer()) ?? '']).stream())
+    expect(info).toMatchObject({ format: 'image/webp', width: 160, height: 160 })
+    const id = await env.DOCUMENTS.get(documentKey(document.path))
+    expect(id?.httpMetadata?.contentType).toBe('image/webp')
+  })
+
+  it('is answered with a 503 of its own while the quota is used up, if it has metadata, which is noted until one is encoded', async () => {
     const notes: (string | null)[] = []
     const note = (reason: string | null) => Promise.resolve(void notes.push(reason))
     const encode = () => Promise.reject(new ImagesRefused('quota'))

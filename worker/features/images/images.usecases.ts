@@ -5,6 +5,9 @@ import {
   type Images,
   type PictureShape,
 } from '#worker/adapters/images/images.ts'
+import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { errorText } from '#worker/lib/faults/error-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
@@ -13,13 +16,24 @@ import {
   areStored,
   claimImages,
   findPublicPhoto,
+  listAsSent,
+  noteEncoded,
   markUnreferencedImages,
   type ImageName,
   deleteMarkedImages,
   removalMilliseconds,
 } from './images.queries.ts'
 import { maxStoredSide, photoSides } from './images.schema.ts'
-import { cardKey, isSocialCard, pictureProblem, documentKey, photoKey, objectKeysOf } from './images.rules.ts'
+import {
+  cardKey,
+  isBareJpeg,
+  isJpeg,
+  isSocialCard,
+  pictureProblem,
+  documentKey,
+  photoKey,
+  objectKeysOf,
+} from './images.rules.ts'
 import { photoSquare } from './social-cards/social-cards.schema.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 
@@ -91,7 +105,11 @@ export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>):
 /** The bytes of a picture whose size, headers and checksums are right: it is worth decoding. */
 export type CheckedPicture = { bytes: Uint8Array }
 
-export type PreparedImage = ImageName & { objects: readonly { key: string; bytes: Uint8Array }[] }
+/** `isAsSent`: the service refuses pictures; a job encodes this one later. */
+export type PreparedImage = ImageName & {
+  objects: readonly { key: string; bytes: Uint8Array }[]
+  isAsSent?: boolean
+}
 
 /** Decodes nothing. @throws 422 under `field` for an unacceptable picture */
 export async function checkPicture(file: Blob, field: string): Promise<CheckedPicture> {
@@ -101,17 +119,21 @@ export async function checkPicture(file: Blob, field: string): Promise<CheckedPi
   return { bytes }
 }
 
-/** Encodes WebP squares without metadata. @throws 422 under `field` for an unacceptable picture; 503 when the service fails */
+const shapesOf: Record<ImageName['bucket'], readonly PictureShape[]> = {
+  pictures: photoSides.map((side) => ({ square: side })),
+  documents: [{ longest: maxStoredSide }],
+}
+
+/** Encodes WebP squares without metadata; keeps a bare JPEG as it came while the service refuses pictures. @throws 422 under `field` for an unacceptable picture; 503 when the service fails */
 export async function preparePicture(
   store: ImageStore,
   file: Blob | CheckedPicture,
   { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' },
 ): Promise<PreparedImage> {
-  const shapes = photoSides.map((side) => ({ square: side }))
-  const encoded = await encode(store, { file, field, shapes })
+  const { encoded, isAsSent } = await encodeOrKeep(store, { file, field, shapes: shapesOf.pictures })
   const path = `${folder}/${sha256Hex(encoded[0] ?? new Uint8Array()).slice(0, 32)}`
   const objects = encoded.map((bytes, index) => ({ key: photoKey(path, photoSides[index]), bytes }))
-  return { bucket: 'pictures', path, objects }
+  return { bucket: 'pictures', path, objects, isAsSent }
 }
 
 /** The name depends on the owner, or the form of a person without an account, so that two people never share a document. @throws as {@link preparePicture} */
@@ -120,9 +142,10 @@ export async function prepareDocument(
   file: Blob | CheckedPicture,
   { field, owner }: { field: string; owner: { id: number | string } },
 ): Promise<PreparedImage> {
-  const bytes = await encodeOne(store, { file, field, shape: { longest: maxStoredSide } })
+  const { encoded, isAsSent } = await encodeOrKeep(store, { file, field, shapes: shapesOf.documents })
+  const [bytes = new Uint8Array()] = encoded
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
-  return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }] }
+  return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }], isAsSent }
 }
 
 export const documentName = (key: string): ImageName => ({
@@ -142,6 +165,18 @@ export async function encodeOne(
 }
 
 type Encoder = Pick<ImageStore, 'images' | 'note'>
+
+async function encodeOrKeep(store: Encoder, picture: Parameters<typeof encode>[1]) {
+  const { file, field, shapes } = picture
+  const checked = file instanceof Blob ? await checkPicture(file, field) : file
+  try {
+    return { encoded: await encode(store, { ...picture, file: checked }), isAsSent: false }
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'images_unavailable'
+    if (!isRefused || !isBareJpeg(checked.bytes)) throw error
+    return { encoded: shapes.map(() => checked.bytes), isAsSent: true }
+  }
+}
 
 async function encode(
   { images, note }: Encoder,
@@ -196,7 +231,64 @@ export const metadataOf = (bucket: string, key: string): R2HTTPMetadata => ({
 })
 
 const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes: Uint8Array) =>
-  store[bucket].put(key, bytes, { httpMetadata: metadataOf(bucket, key) })
+  store[bucket].put(key, bytes, {
+    httpMetadata: { ...metadataOf(bucket, key), ...(isJpeg(bytes) && { contentType: 'image/jpeg' }) },
+  })
+
+const encodedAtOnce = 10
+
+/**
+ * Encodes what was kept as it was sent, in place, and stops while the service still refuses pictures.
+ * @throws Error after the others if some failed
+ */
+export async function encodeKeptImages(
+  db: Database,
+  store: ImageStore,
+  { deadline, parts }: { deadline: Deadline; parts: number },
+): Promise<Progress> {
+  const faults: string[] = []
+  let after = { created_at: 0, path: '' }
+  let isRefused = false
+  const progress = await inParts(deadline, parts, async () => {
+    const images = await listAsSent(db, after, encodedAtOnce)
+    let handled = 0
+    for (const image of images)
+      try {
+        await encodeKept(db, store, image)
+        handled += 1
+      } catch (error) {
+        if (error instanceof ImagesRefused) {
+          await store.note?.(error.how)
+          isRefused = true
+          break
+        }
+        faults.push(errorText(error))
+      }
+    after = images.at(-1) ?? after
+    return { handled, isDone: isRefused || images.length < encodedAtOnce }
+  })
+  if (faults.length > 0) throw new Error(`${faults.length} pictures were not encoded: ${faults[0]}`)
+  return progress
+}
+
+async function encodeKept(db: Database, store: ImageStore, image: ImageName): Promise<void> {
+  const { bucket, path } = image
+  const keys = bucket === 'pictures' ? photoSides.map((side) => photoKey(path, side)) : [documentKey(path)]
+  const object = await store[bucket].get(keys[0] ?? '')
+  if (object) {
+    const bytes = new Uint8Array(await object.arrayBuffer())
+    const encoded = await Promise.all(
+      shapesOf[bucket].map((shape) => store.images.encode(bytes, shape)),
+    ).catch((error: unknown) => {
+      if (error instanceof UnreadablePicture) return []
+      throw error
+    })
+    await Promise.all(encoded.map((small, index) => put(store, bucket, keys[index] ?? '', small)))
+    await store.note?.(null)
+  }
+  // What was removed meanwhile is not put back.
+  if ((await noteEncoded(db, image)).length === 0) await store[bucket].delete(objectKeysOf(image))
+}
 
 /** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket keeps. */
 export async function discardImages(

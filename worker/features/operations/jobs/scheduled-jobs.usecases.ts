@@ -5,6 +5,8 @@ import { queueQuestions } from '#worker/features/reveals/call-feedback/call-feed
 import { finishErasures } from '#worker/features/accounts/own/erasure/erasure.usecases.ts'
 import { expireBoosts, expireSubscriptions } from '#worker/features/entitlements/entitlements.usecases.ts'
 import { closeDays } from '#worker/features/funnel/funnel.usecases.ts'
+import { noteOutcome, services } from '#worker/features/audit/services.usecases.ts'
+import { encodeKeptImages, imageStore } from '#worker/features/images/images.usecases.ts'
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from '#worker/features/moderation/documents/documents.usecases.ts'
 import { dropStale } from '#worker/features/outbox/outbox.queries.ts'
@@ -228,6 +230,17 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     item: 'ছবি',
     run: (context) =>
       sweepOrphanImages(context.env, context.db, { ...context, parts: context.isContinued ? 10 : 40 }),
+  },
+  {
+    name: 'pictures',
+    rhythm: 'nightly',
+    seconds: 90,
+    label: 'যেমন পাঠানো তেমন রাখা ছবি ছোট করা',
+    item: 'ছবি',
+    run: ({ db, env, now, log, deadline, isContinued }) => {
+      const note = (reason: string | null) => noteOutcome({ db, now, log }, services.images, reason)
+      return encodeKeptImages(db, { ...imageStore(env), note }, { deadline, parts: isContinued ? 1 : 6 })
+    },
   },
   {
     name: 'order',
