@@ -116,14 +116,6 @@ CREATE INDEX `call_answers_recent` ON `call_answers` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `call_answers_priced` ON `call_answers` (`category_id`,`district_id`,`created_at`) WHERE "call_answers"."price_taka" IS NOT NULL AND "call_answers"."counts" = 1;
 --> statement-breakpoint
-CREATE TABLE `canaries` (
-	`provider_id` integer PRIMARY KEY NOT NULL,
-	`marked_by` integer NOT NULL,
-	`marked_at` integer NOT NULL,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`marked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
-);
---> statement-breakpoint
 CREATE TABLE `case_claims` (
 	`provider_id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1273,6 +1265,7 @@ CREATE TABLE `users` (
 	`password_change_required_at` integer,
 	`first_session_id` text,
 	`suspended_at` integer,
+	`reveals_challenged_at` integer,
 	`suspension_reason` text,
 	`erased_at` integer,
 	`created_at` integer NOT NULL,

@@ -4,7 +4,6 @@ import { foldedLength } from '#worker/lib/text/fold.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
 import { phonePattern } from '#worker/lib/text/phone.ts'
-import { referenceStatements } from '../reference/reference-statements.ts'
 import { readPlaces } from '../reference/places.ts'
 import { accounts } from './accounts.ts'
 import { buildDemo } from './build-demo.ts'
@@ -152,16 +151,5 @@ describe('the business of the demo', () => {
     const states = new Set(demo.subscriptions.map(({ status }) => status))
     for (const state of ['active', 'expired', 'pending', 'cancelled', 'refunded'] as const)
       expect(states).toContain(state)
-  })
-
-  it('marks one public profile as a canary, whose number no customer has revealed', () => {
-    const [canary] = demo.canaries
-    expect(demo.canaries).toHaveLength(1)
-    expect(publicProviders.map(({ id }) => id)).toContain(canary?.providerId)
-    expect(demo.reveals.filter(({ providerId }) => providerId === canary?.providerId)).toEqual([])
-    expect(demo.auditLog.filter(({ action }) => action === 'provider.canary_marked')).toMatchObject([
-      { actorId: accounts.admin.id, entityId: String(canary?.providerId), createdAt: canary?.markedAt },
-    ])
-    expect(referenceStatements(now).filter((statement) => statement.includes('canaries'))).toEqual([])
   })
 })

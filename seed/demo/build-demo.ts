@@ -11,7 +11,6 @@ import { makeAnswers } from './rows/answer-rows.ts'
 import { makeAuditLog } from './rows/audit-rows.ts'
 import { makeBoosts, payBiodataFees } from './rows/boost-rows.ts'
 import { createProviderPicker, makeReports, makeReveals } from './rows/contact-rows.ts'
-import { makeCanaries } from './rows/canary-rows.ts'
 import { makeChanges } from './rows/change-rows.ts'
 import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
@@ -162,7 +161,6 @@ export function buildDemo(context: DemoContext) {
     makeRatings(createRandom('ratings'), now, reveals, providersById),
   )
   const waiting = makeChanges(createRandom('changes'), now, providers.filter(isPublic), ownPictures)
-  const canaries = makeCanaries(createRandom('canaries'), now, providers, reveals)
   return {
     categories: categoryRows(context),
     subscriptionPlans: subscriptionPlanRows(daysBefore(now, 400)),
@@ -181,7 +179,6 @@ export function buildDemo(context: DemoContext) {
     payments,
     paymentEvents,
     reveals,
-    canaries,
     contactReports,
     contactChecks,
     callAnswers: makeAnswers(
@@ -198,7 +195,7 @@ export function buildDemo(context: DemoContext) {
     providerViews: makeViews(createRandom('views'), now, providers, reveals),
     termsAgreements: makeAgreements(context, users, reveals),
     interest: makeInterest(createRandom('searches'), createRandom('visits'), now, customers, providers),
-    auditLog: makeAuditLog(now, { providers, payments, canaries }),
+    auditLog: makeAuditLog(now, { providers, payments }),
   }
 }
 

@@ -25,7 +25,6 @@ import { beginOrder, projectListings } from '#worker/features/providers/listing/
 import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
@@ -135,7 +134,6 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     // Before the reveals, because their trigger increments the same rows.
     ...insertRows(db, interestDays, rows.interest),
     ...insertRows(db, reveals, rows.reveals),
-    ...insertRows(db, canaries, rows.canaries),
     ...insertRows(db, contactReports, rows.contactReports),
     ...insertRows(db, contactChecks, rows.contactChecks),
     ...insertRows(db, callAnswers, rows.callAnswers),
@@ -154,9 +152,7 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     // So that the checklist of the dashboard is complete.
     db
       .insert(checklistSkips)
-      .values(
-        ['terms', 'operator_channel', 'canaries'].map((step) => ({ step, skippedBy: null, createdAt: now })),
-      ),
+      .values(['terms', 'operator_channel'].map((step) => ({ step, skippedBy: null, createdAt: now }))),
     recountAnswers(db, sql`1`, now),
     ...recountAllPrices(db, rows, now),
     ...closeDaysOfDemo(db, now),

@@ -61,7 +61,7 @@ const keeping = routesOf({
   'POST /api/invitations/': 'open answer',
   'POST /api/admin/imports': ' /check /:id/rows',
   'DELETE /api/admin/imports/:id/': 'waiting',
-  'PUT /api/admin/': 'profile staff/:id workers/:id/canary checklist/:step',
+  'PUT /api/admin/': 'profile staff/:id customers/:id/challenge checklist/:step',
   'POST /api/admin/':
     'staff staff/:id sms/test sms/balance sms/retry warnings/:id/acknowledge warnings/acknowledge',
   'DELETE /api/admin/': 'staff/:id staff/:id/second-factor searches/unmet/:id',

@@ -31,9 +31,9 @@ const rightsByRoute: [RegExp, Callers][] = [
   [/ \/api\/admin\/(geo|localities|places)/, 'places'],
   [/ \/api\/admin\/(information|settings\/(texts|terms|faq)$)/, 'texts'],
   [/ \/api\/admin\/(comments|review-replies|reported-reviews|reviews)/, 'comments'],
-  [/ \/api\/admin\/users\/(:id\/(suspend|reinstate)|bulk)$/, 'suspend'],
+  [/ \/api\/admin\/(users\/(:id\/(suspend|reinstate)|bulk)|customers\/:id\/challenge)$/, 'suspend'],
   [/ \/api\/admin\/customers/, 'read_customers'],
-  [/ \/api\/admin\/(users\/:userId\/verified-badge|canaries|workers\/:id\/canary)/, 'mark_profiles'],
+  [/ \/api\/admin\/(users\/:userId\/verified-badge)/, 'mark_profiles'],
   [/ \/api\/admin\/(workers|moderation)/, 'moderate'],
   [/ \/api\/admin\/staff/, 'manage_staff'],
   [/ \/api\/admin\/onboarding/, 'read_onboarding'],
@@ -82,7 +82,6 @@ const asksForPassword = [
   'POST /api/admin/payments/:id/refund',
   'POST /api/admin/payments/:id/reject',
   'PUT /api/admin/users/:userId/verified-badge',
-  'PUT /api/admin/workers/:id/canary',
 ]
 
 describe('the rights of routes', () => {

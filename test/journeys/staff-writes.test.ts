@@ -323,8 +323,8 @@ const writes: Record<string, Write> = {
     admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/withhold`),
   'POST /api/admin/workers/:id/contact/confirm': async (admin) =>
     admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/confirm`),
-  'PUT /api/admin/workers/:id/canary': async (admin) =>
-    admin.put(`/api/admin/workers/${(await makeProvider()).id}/canary`, { is_canary: true }),
+  'PUT /api/admin/customers/:id/challenge': async (admin) =>
+    admin.put(`/api/admin/customers/${(await makeUser('customer')).id}/challenge`, { is_challenged: true }),
 
   'PUT /api/admin/workers/:id': async (admin) => {
     const provider = await makeProvider()

@@ -3,7 +3,7 @@ export const permissions = [
   'dashboard',
   /** Profiles: read all of them, decide about submissions and changes, edit. */
   'moderate',
-  /** Verified badges and canaries. */
+  /** Verified badges. */
   'mark_profiles',
   'comments',
   'read_customers',

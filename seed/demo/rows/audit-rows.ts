@@ -2,7 +2,6 @@ import type { auditLog } from '#worker/features/audit/audit.table.ts'
 import { lifeCycle } from '#worker/features/moderation/moderation.rules.ts'
 import { accounts, colleagues } from '../accounts.ts'
 import { daysBefore } from '../clock.ts'
-import type { CanaryRow } from './canary-rows.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
@@ -13,11 +12,10 @@ const DAYS_OF_LOG = 60
 type Acted = {
   providers: readonly ProviderRow[]
   payments: readonly PaymentRow[]
-  canaries: readonly CanaryRow[]
 }
 
 /** Audit rows of the moderators and the admin in the last two months. */
-export function makeAuditLog(now: Date, { providers, payments, canaries }: Acted): AuditRow[] {
+export function makeAuditLog(now: Date, { providers, payments }: Acted): AuditRow[] {
   const names = new Map<number, string>([
     [accounts.admin.id, accounts.admin.name],
     [accounts.staff.id, accounts.staff.name],
@@ -88,14 +86,5 @@ export function makeAuditLog(now: Date, { providers, payments, canaries }: Acted
         : []),
     ],
   )
-  const marks = canaries.map(({ markedBy, markedAt, providerId }) =>
-    row(markedBy, markedAt, {
-      action: 'provider.canary_marked',
-      entity: 'provider',
-      entityId: String(providerId),
-      before: { is_canary: false },
-      after: { is_canary: true },
-    }),
-  )
-  return [...reviews, ...money, ...marks].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return [...reviews, ...money].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }

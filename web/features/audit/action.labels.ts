@@ -26,8 +26,6 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     badge_taken: (who) => `${who}-এর যাচাইকৃত ব্যাজ তুলে নিয়েছেন`,
     document_viewed: (who) => `${who}-এর পরিচয়পত্রের ছবি দেখেছেন`,
     documents_deleted: (who) => `${who}-এর পুরোনো পরিচয়পত্রের ছবি মুছেছে`,
-    canary_marked: (who) => `${who}-এর প্রোফাইল ফাঁদ হিসেবে চিহ্নিত করেছেন`,
-    canary_unmarked: (who) => `${who}-এর ফাঁদের চিহ্ন তুলে নিয়েছেন`,
     contact_withheld: (who) => `${who}-এর নম্বর লুকিয়েছেন`,
     contact_confirmed: (who) => `${who}-এর নম্বর নিশ্চিত করেছেন`,
     moved: (who) => `${who}-এর পেশা বদলেছেন`,
@@ -44,6 +42,8 @@ const phrases: Record<string, Record<string, ActionPhrase>> = {
     exported: () => 'পেমেন্টের তালিকা নামিয়েছেন',
   },
   user: {
+    challenged: (who) => `${who}-এর কাছে প্রতিটি নতুন নম্বরের আগে ধাঁধা চেয়েছেন`,
+    challenge_ended: (who) => `${who}-এর কাছে ধাঁধা চাওয়া বন্ধ করেছেন`,
     suspended: (who) => `${who}-এর অ্যাকাউন্ট স্থগিত করেছেন`,
     reinstated: (who) => `${who}-এর অ্যাকাউন্ট আবার চালু করেছেন`,
     unsuspended: (who) => `${who}-এর অ্যাকাউন্ট আবার চালু করেছেন`,

@@ -22,8 +22,6 @@ import { TodoList, withoutTasks } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import { ChecklistCard } from '#web/features/operations/checklist/checklist-steps.tsx'
 import { fetchChecklist } from '#web/features/operations/checklist/checklist.calls.ts'
-import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
-import { CanaryList, fetchCanaries } from '#web/features/reveals/harvest/canaries.tsx'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, type Api } from '#web/lib/api.ts'
 import { dhakaHour, formatDate } from '#web/lib/format-time.ts'
@@ -61,13 +59,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const { user } = sessionSnapshot()
-  const [warnings, today, activity, demand, revenueDays, canaries, checklist] = await Promise.all([
+  const [warnings, today, activity, demand, revenueDays, checklist] = await Promise.all([
     loadSection(fetchWarnings(api)),
     loadSection(fetchToday(api)),
     loadSection(fetchActivity(api)),
     loadSection(fetchDemand(api)),
     can(user, 'read_payments') ? loadSection(fetchRevenueDays(api)) : null,
-    can(user, 'mark_profiles') ? loadSection(fetchCanaries(api)) : null,
     can(user, 'operate') ? loadSection(fetchChecklist(api)) : null,
   ])
   return {
@@ -80,7 +77,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     activity,
     demand,
     revenueDays,
-    canaries,
     checklist,
   }
 }
@@ -168,17 +164,9 @@ export function Component() {
           </ButtonLink>
         )}
       </Section>
-      {sections.canaries && (
-        <DeferredSection part={sections.canaries} fallback={null}>
-          {(canaries) => <CanaryList canaries={canaries} hrefFor={approvedWorkerPath} />}
-        </DeferredSection>
-      )}
     </TablePage>
   )
 }
-
-const approvedWorkerPath = (worker: number) =>
-  queuePath({ list: 'approved', q: '', page: 1, worker, browsing: false })
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

@@ -45,7 +45,7 @@ it.each<[string, Parameters<typeof renderedText>[0], string[]]>([
   [
     'the customer of an event, when and how often it happened, and a button to mark it as seen',
     {
-      kind: 'harvest_pace',
+      kind: 'harvest',
       subject: 'user:12',
       title: 'রহিম যন্ত্রের গতিতে নম্বর দেখছেন',
       reason: 'অল্প সময়ে ১২টি নম্বর',

@@ -11,6 +11,7 @@ import {
   MessageSquareWarning,
   PencilLine,
   PhoneOff,
+  Puzzle,
   ReceiptText,
   ServerCrash,
   Siren,
@@ -168,16 +169,53 @@ function WarningRow({ warning, now, selection }: WarningRowProps) {
             {link.action}
           </Link>
         )}
-        {event && <Acknowledgement id={event.id} title={title} />}
+        {event && (
+          <div className="flex shrink-0 flex-wrap gap-2">
+            {warning.kind === 'harvest' && event.user && (
+              <Challenge customerId={event.user.id} eventId={event.id} title={title} />
+            )}
+            <Acknowledgement id={event.id} title={title} />
+          </div>
+        )}
       </div>
     </li>
   )
 }
 
+const acknowledge = (id: number) =>
+  unwrap(api.admin.warnings[':id'].acknowledge.$post({ param: { id: String(id) } }))
+
+/** Asks the customer for a challenge before each new number, and marks the line as seen. */
+function Challenge({ customerId, eventId, title }: { customerId: number; eventId: number; title: string }) {
+  const { pending, problem, run } = useAction()
+  const ask = () =>
+    run(async () => {
+      const param = { id: String(customerId) }
+      await unwrap(api.admin.customers[':id'].challenge.$put({ param, json: { is_challenged: true } }))
+      return acknowledge(eventId)
+    })
+  return (
+    <div className="mt-2 shrink-0 sm:mt-0">
+      <Button
+        size="small"
+        icon={Puzzle}
+        pending={pending}
+        aria-label={`প্রতি নম্বরে ধাঁধা চান: ${title}`}
+        onClick={ask}
+      >
+        প্রতি নম্বরে ধাঁধা চান
+      </Button>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
 function Acknowledgement({ id, title }: { id: number; title: string }) {
   const { pending, problem, run } = useAction()
-  const acknowledge = () =>
-    run(() => unwrap(api.admin.warnings[':id'].acknowledge.$post({ param: { id: String(id) } })))
   return (
     <div className="mt-2 shrink-0 sm:mt-0">
       <Button
@@ -186,7 +224,7 @@ function Acknowledgement({ id, title }: { id: number; title: string }) {
         icon={Check}
         pending={pending}
         aria-label={`দেখেছি: ${title}`}
-        onClick={acknowledge}
+        onClick={() => run(() => acknowledge(id))}
       >
         দেখেছি
       </Button>

@@ -60,8 +60,6 @@ const actions: Record<string, string> = {
   'provider.edited': 'তথ্য সম্পাদনা করেছেন',
   'provider.badge_given': 'যাচাইকৃত ব্যাজ দিয়েছেন',
   'provider.badge_taken': 'যাচাইকৃত ব্যাজ তুলে নিয়েছেন',
-  'provider.canary_marked': 'ফাঁদ প্রোফাইল হিসেবে চিহ্নিত করেছেন',
-  'provider.canary_unmarked': 'ফাঁদ প্রোফাইলের চিহ্ন তুলে নিয়েছেন',
   'provider.contact_withheld': 'নম্বর লুকিয়েছেন',
   'provider.contact_confirmed': 'নম্বর নিশ্চিত করেছেন',
   'provider.document_viewed': 'পরিচয়পত্রের ছবি দেখেছেন',

@@ -12,9 +12,9 @@ export type AuditEntry = {
   action: string
   entity: string
   entityId: number | string | SQL
-  /** The fields that changed. Secrets and phone numbers are masked here, not by the caller. */
+  /** The fields that changed. Secrets and phone numbers are masked here, not by the caller; SQL holds only numbers. */
   before?: Record<string, unknown> | null | undefined
-  after?: Record<string, unknown> | null | undefined
+  after?: Record<string, unknown> | SQL | null | undefined
   requestId: string | null
   now: Date
   /** The row is only written if this holds: `wroteRow` right after a guarded write means "if that write wrote". */
@@ -57,7 +57,8 @@ export function auditEntry(db: Database, entry: AuditEntry): UnrunQuery {
   const erased = [actor ? isErased(actor.id) : undefined, isOfErased(entity, subject)].filter(
     (part) => part !== undefined,
   )
-  const json = (state: AuditEntry['before']) => {
+  const json = (state: AuditEntry['after']) => {
+    if (state instanceof SQL) return state
     const kept = auditable(state)
     if (!kept) return sql`NULL`
     if (erased.length === 0) return sql`${JSON.stringify(kept)}`

@@ -3,9 +3,6 @@ import { dayField, filled } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
 import { chosenIds } from '#worker/lib/selection.schema.ts'
 
-/** Staff does not learn which profiles notice harvesting. */
-export const adminOnlyActions: readonly string[] = ['provider.canary_marked', 'provider.canary_unmarked']
-
 const day = dayField({ wrong: 'তারিখ ঠিক নয়', impossible: 'এমন কোনো তারিখ নেই' })
 const word = z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'এমন কিছু নেই'))
 const action = z.string().check(z.regex(/^[a-z][a-z_]{0,39}(?:\.[a-z][a-z_]{0,59})?$/, 'এমন কাজ নেই'))
@@ -27,11 +24,7 @@ export type AuditFilter = z.infer<typeof auditFile>
 
 /** Events that an admin must see: rows of the audit log. Their words stand in `operations/warnings/events.rules.ts`. */
 export const eventKinds = [
-  'harvest_pace',
-  'harvest_limit',
-  'harvest_week',
-  'harvest_network',
-  'canary_revealed',
+  'harvest',
   'exported',
   'staff_pace',
   'views_returned',

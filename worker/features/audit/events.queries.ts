@@ -11,7 +11,8 @@ export type WarningEvent = {
   kind: Exclude<EventKind, 'exported'>
   /** `<type>:<key>`, about an account `user:<id>`. Neither a phone number nor a name. */
   subject: string
-  detail?: EventDetail
+  /** Or SQL for it as JSON. */
+  detail?: EventDetail | SQL
   now: Date
   /** The event is only raised if this holds, for example `wroteRow` right after a guarded write. */
   onlyIf?: SQL
@@ -19,9 +20,9 @@ export type WarningEvent = {
 
 const entityId = ({ kind, subject }: Pick<WarningEvent, 'kind' | 'subject'>) => `${kind} ${subject}`
 
-const wasRaisedToday = (event: WarningEvent, meets: SQL): SQL => sql`EXISTS (
+const wasSeenToday = (event: WarningEvent): SQL => sql`EXISTS (
   SELECT 1 FROM audit_log e WHERE e.entity = 'warning' AND e.entity_id = ${entityId(event)}
-    AND e.created_at >= ${startOfDay(dayOf(event.now)).getTime()} AND ${meets})`
+    AND e.created_at >= ${startOfDay(dayOf(event.now)).getTime()} AND e.unseen = 0)`
 
 /** Each time is a row; the admins see those of one day, kind and subject as one. What an admin has seen stays seen that day. */
 export const raiseWarning = (db: Database, event: WarningEvent): UnrunQuery =>
@@ -33,32 +34,9 @@ export const raiseWarning = (db: Database, event: WarningEvent): UnrunQuery =>
     after: event.detail ?? {},
     requestId: null,
     now: event.now,
-    unseen: sql`NOT ${wasRaisedToday(event, sql`e.unseen = 0`)}`,
+    unseen: sql`NOT ${wasSeenToday(event)}`,
     ...(event.onlyIf && { onlyIf: event.onlyIf }),
   })
-
-/** For a job that finds the same in several runs: raised again that day only with another detail. */
-export const raiseOnce = (db: Database, event: WarningEvent): UnrunQuery =>
-  raiseWarning(db, {
-    ...event,
-    onlyIf: sql`NOT ${wasRaisedToday(event, sql`e.after = ${JSON.stringify(event.detail ?? {})}`)}`,
-  })
-
-/** SQL for "an admin has not yet seen an event about this account, raised after `since`". @param prefixes kinds whose subjects go on after the account */
-export const hasUnseenEvent = (
-  userId: number,
-  { kinds, prefixes, since }: { kinds: readonly EventKind[]; prefixes: readonly EventKind[]; since: Date },
-): SQL => {
-  const isUnseen = sql`e.entity = 'warning' AND e.unseen = 1 AND e.created_at > ${since.getTime()}`
-  const found = [
-    ...kinds.map((kind) => sql`e.entity_id = ${`${kind} user:${userId}`}`),
-    ...prefixes.map(
-      (kind) =>
-        sql`e.entity_id > ${`${kind} user:${userId}:`} AND e.entity_id < ${`${kind} user:${userId};`}`,
-    ),
-  ].map((isAbout) => sql`EXISTS (SELECT 1 FROM audit_log e WHERE ${isUnseen} AND ${isAbout})`)
-  return sql`(${sql.join(found, sql` OR `)})`
-}
 
 // A day of Dhaka.
 const dayNumber = (row: string) => sql.raw(`(${row}.created_at + 21600000) / 86400000`)

@@ -4,7 +4,7 @@ import { users } from '#worker/features/people/people.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { auditSubjects } from './audit.queries.ts'
-import { type AuditFilter, adminOnlyActions } from './audit.schema.ts'
+import type { AuditFilter } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 
 const hour = 3_600_000
@@ -131,7 +131,7 @@ export const listActivity = (db: Database, { all, limit }: { all: boolean; limit
     .from(auditLog)
     .where(
       and(
-        sql`${auditLog.action} NOT IN (${words(all ? unlisted : [...unlisted, ...adminOnlyActions])})`,
+        sql`${auditLog.action} NOT IN (${words(unlisted)})`,
         // The dashboard shows what the system has raised as warnings.
         sql`(+${auditLog.unseen} IS NULL OR ${auditLog.actorId} IS NOT NULL)`,
         // The plus keeps SQLite from using the index of the entity: nearly every entry is about a profile.

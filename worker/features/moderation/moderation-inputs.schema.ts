@@ -61,5 +61,3 @@ export const badgeParam = z.object({ userId: idText })
 export const changeParam = z.object({ id: idText, changeId: idText })
 
 export const documentParam = z.object({ id: idText, side: z.enum(documentSides, 'front অথবা back') })
-
-export const canaryInput = z.object({ is_canary: z.boolean('হ্যাঁ অথবা না বেছে নিন') })

@@ -8,7 +8,6 @@ import {
   someFieldAnswers,
 } from '#worker/features/providers/providers.answers.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
-import type { listCanaries } from '#worker/features/reveals/harvest/harvest.queries.ts'
 import type { listReportsAbout } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
@@ -236,13 +235,6 @@ export const providerDetail = view<Detail, [keys: Sealed & { reader: Person }]>(
   change: orNull(pendingChange),
 })
 
-export const canary = view<RowOf<typeof listCanaries>>()({
-  id,
-  name: text,
-  marked_at: [moment, (row) => new Date(row.marked_at)],
-  reveals: count,
-})
-
 export const moderationAnswers = {
   'GET /api/admin/workers/pending': json('A page of the moderation queue', {
     data: z.array(moderatedProvider.schema),
@@ -320,10 +312,4 @@ export const moderationAnswers = {
   'GET /api/admin/workers/approved.csv': csv('The filtered approved profiles as a file'),
   'GET /api/admin/workers/approved/ids': json('The ids of the filtered approved profiles', foundIds),
   'POST /api/admin/workers/bulk': done('Takes one decision about several profiles', decided),
-  'GET /api/admin/canaries': json('The profiles that exist only to notice harvesting', {
-    data: many(canary),
-  }),
-  'PUT /api/admin/workers/:id/canary': done('Marks a profile as one that notices harvesting, or ends that', {
-    is_canary: z.boolean(),
-  }),
 }

@@ -36,14 +36,12 @@ import {
   claimInput,
   figuresQuery,
   type ApprovedFilter,
-  canaryInput,
 } from './moderation-inputs.schema.ts'
 import { anyDeactivation, approval, fieldWish, rejection, workerEdit } from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readIds, readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'
 import { openCase, openNextCase, readFigures } from './team/team.usecases.ts'
-import { readCanaries, setCanary } from './canaries/canaries.usecases.ts'
 
 const approvedWorkersRoutes = new Hono<AppEnv>()
   .get('/admin/workers/approved', allow.to('moderate'), validate('query', approvedQuery), async (c) => {
@@ -271,27 +269,6 @@ export const moderationRoutes = new Hono<AppEnv>()
       return done(c, verifiedBadge ? 'ব্যাজ সফলভাবে দেওয়া হয়েছে।' : 'ব্যাজ সফলভাবে তুলে নেওয়া হয়েছে।', {
         verified_badge: verifiedBadge,
       })
-    },
-  )
-  .get('/admin/canaries', allow.to('mark_profiles'), async (c) =>
-    c.json({ data: await readCanaries(c.get('db')) }),
-  )
-  .put(
-    '/admin/workers/:id/canary',
-    allow.to('mark_profiles'),
-    reauthenticated,
-    validate('param', idParam),
-    validate('json', canaryInput),
-    async (c) => {
-      const { is_canary: isCanary } = c.req.valid('json')
-      await setCanary(c.get('db'), staffContextOf(c), { providerId: c.req.valid('param').id, isCanary })
-      return done(
-        c,
-        isCanary ? 'প্রোফাইলটি সফলভাবে ফাঁদ হিসেবে চিহ্নিত হয়েছে।' : 'চিহ্নটি সফলভাবে তুলে নেওয়া হয়েছে।',
-        {
-          is_canary: isCanary,
-        },
-      )
     },
   )
 

@@ -28,6 +28,8 @@ export const users = sqliteTable(
     /** Of admin and staff: the session of their first sign-in. No foreign key: it stays when the session is swept. */
     firstSessionId: text('first_session_id'),
     suspendedAt: moment('suspended_at'),
+    /** Since when an admin asks this customer for a challenge before each new number. */
+    revealsChallengedAt: moment('reveals_challenged_at'),
     suspensionReason: text('suspension_reason'),
     erasedAt: moment('erased_at'),
     createdAt: createdAt(),

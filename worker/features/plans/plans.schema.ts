@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { minSum } from '#worker/lib/money.ts'
 import { flagField, lineField, numberField } from '#worker/lib/input/fields.ts'
 
@@ -86,3 +87,15 @@ const suggestionChoice = (plans: readonly { name: string }[]) =>
 
 export const suggestedSubscriptionChoice = suggestionChoice(suggestedSubscriptionPlans)
 export const suggestedBoostingChoice = suggestionChoice(suggestedBoostingPlans)
+
+/** More different numbers than these, seen in so many days, are a line on the desk, whatever the plan. */
+export const harvestBounds = [
+  { days: 7, numbers: 60 },
+  { days: 30, numbers: 150 },
+] as const
+
+/** Whether a plan sells far more numbers in a month than raise no question. @param typed its daily limit, in any digits; 0: unlimited */
+export function sellsManyNumbers(typed: string): boolean {
+  const limit = asciiDigits(typed.trim())
+  return /^\d+$/.test(limit) && (Number(limit) === 0 || Number(limit) * 30 > 300)
+}

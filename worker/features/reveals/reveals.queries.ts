@@ -1,15 +1,16 @@
 import { and, eq, gt, sql, type SQL, isNull } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { hasUnseenEvent } from '#worker/features/audit/events.queries.ts'
+import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { claimFreeNumber, type FreeNumberAsk } from '#worker/features/free-number/free-number.queries.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { harvestBounds } from '#worker/features/plans/plans.schema.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
-import { watchedFor } from './reveals.rules.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { reveals } from './reveals.table.ts'
 
 /** SQL for what was paid for a subscription, without refunds, in poisha. */
@@ -51,13 +52,34 @@ const hasAgreed = (customerId: number, version: string | null): SQL<boolean> =>
 const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
   sql`(SELECT count(*) FROM reveals r WHERE r.subscription_id = ${subscriptionId} AND r.day = ${day} AND r.returned_at IS NULL)`
 
-/** SQL for "no admin has yet seen a warning of the last day that this customer collects numbers". */
-const isWatched = (customerId: number, now: Date): SQL =>
-  hasUnseenEvent(customerId, {
-    kinds: ['harvest_pace', 'harvest_limit', 'harvest_week'],
-    prefixes: ['canary_revealed'],
-    since: new Date(now.getTime() - watchedFor),
+/** SQL for "an admin asks this customer for a challenge before each new number". */
+const isChallenged = (customerId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${customerId} AND u.reveals_challenged_at IS NOT NULL)`
+
+/** Directly after {@link spendView} in the batch: a new number that makes more than {@link harvestBounds} is a line on the desk. */
+export function lineOfHarvest(db: Database, { customerId, now }: RevealAttempt): UnrunQuery {
+  const numbersOf = (days: number) =>
+    sql`(SELECT count(DISTINCT r.provider_id) FROM reveals r
+      WHERE r.customer_id = ${customerId} AND r.created_at > ${now.getTime() - days * millisecondsPerDay})`
+  const bounds = harvestBounds.map(({ days, numbers }) => ({
+    days,
+    isPassed: sql`${numbersOf(days)} > ${numbers}`,
+  }))
+  const details = bounds.map(
+    ({ days, isPassed }) =>
+      sql`WHEN ${isPassed} THEN json_object('days', ${days}, 'numbers', ${numbersOf(days)})`,
+  )
+  return raiseWarning(db, {
+    kind: 'harvest',
+    subject: `user:${customerId}`,
+    detail: sql`CASE ${sql.join(details, sql` `)} END`,
+    now,
+    onlyIf: sql`${wroteRow} AND NOT ${isChallenged(customerId)} AND (${sql.join(
+      bounds.map(({ isPassed }) => isPassed),
+      sql` OR `,
+    )})`,
   })
+}
 
 /** This one statement decides, so that parallel calls cannot pass the limit. */
 export function spendView(db: Database, attempt: RevealAttempt) {
@@ -71,7 +93,7 @@ export function spendView(db: Database, attempt: RevealAttempt) {
     WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()}
       AND ${hasAgreed(customerId, termsVersion)}
       AND (s.daily_limit = 0 OR ${usedToday(sql`s.id`, day)} < s.daily_limit)
-      AND (${solved ? 1 : 0} OR NOT ${isWatched(customerId, now)})
+      AND (${solved ? 1 : 0} OR NOT ${isChallenged(customerId)})
     ON CONFLICT DO NOTHING`)
 }
 
@@ -90,7 +112,7 @@ export const spendFreeNumber = (db: Database, attempt: RevealAttempt, ask: FreeN
   const isOpen = sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerId} AND p.phone_hidden_at IS NULL
       AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}))
     AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})
-    AND ${hasAgreed(customerId, termsVersion)} AND (${solved ? 1 : 0} OR NOT ${isWatched(customerId, now)})`
+    AND ${hasAgreed(customerId, termsVersion)} AND (${solved ? 1 : 0} OR NOT ${isChallenged(customerId)})`
   return [
     claimFreeNumber(db, ask, isOpen),
     db.run(sql`

@@ -35,114 +35,15 @@ export function decideReveal(facts: RevealFacts): RevealDecision {
   if (contact === 'missing') return 'provider_missing'
   if (contact === 'hidden') return 'contact_hidden'
   if (spent) return 'shown'
-  // Only an open warning about the customer is left as the reason.
+  // Only the wish of an admin is left as the reason.
   return solved ? 'contact_hidden' : 'challenge_missing'
 }
 
 const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedToday: number }) =>
   dailyLimit > 0 && usedToday >= dailyLimit
 
-/** When reveals look like a machine that collects numbers. Times in milliseconds. */
-export const harvestBounds = {
-  /** Fewer reveals than this say nothing about the pace. A plan with a smaller daily limit counts by its limit. */
-  minReveals: 8,
-  /** Below this, the numbers of a person who needs someone today are soon read. */
-  minRevealsOfSmallPlan: 4,
-  /** Reading one number and going back to the list takes a person longer than this. */
-  fastestPerson: 4_000,
-  /** Standard deviation of the intervals divided by their mean: people are irregular. */
-  steadiestPerson: 0.15,
-  /** A daily limit that is used up within this time. */
-  limitWithin: 60_000,
-  /** Accounts that revealed numbers on one day from one device or one network. Carriers put thousands of phones in one. */
-  maxAccountsOfDevice: 3,
-  maxAccountsOfNetwork: 25,
-  /** A day counts as used up when this share of the daily limit was revealed, in percent. */
-  usedUpShare: 80,
-  /** So many of seven days are used up. */
-  usedUpDays: 6,
-  /** What counts as the daily limit of an unlimited plan. */
-  limitOfUnlimited: 30,
-  /** Different trades in different districts within a week. A household asks for few trades near home. */
-  minSpread: 8,
-  /** Accounts of one device or network that use up their days, and together have that spread. */
-  minSteadyAccounts: { account: 1, device: 2, network: 3 },
-}
-
-/** So long after it was last raised, an open warning asks for a challenge before each new number. */
-export const watchedFor = millisecondsPerDay
-
-/** The doublings of the base price of that challenge: about two seconds of a phone. */
-export const priceOfWatched = 2
-
-const minRevealsFor = (dailyLimit: number, { minReveals, minRevealsOfSmallPlan } = harvestBounds): number =>
-  dailyLimit === 0 ? minReveals : Math.max(minRevealsOfSmallPlan, Math.min(minReveals, dailyLimit))
-
-/**
- * @param times moments of the reveals of one customer, in their order
- * @param dailyLimit 0 for an unlimited subscription
- */
-export function isMachinePace(times: readonly number[], dailyLimit: number, bounds = harvestBounds): boolean {
-  const fewest = minRevealsFor(dailyLimit, bounds)
-  const last = times.slice(-fewest)
-  if (last.length < fewest) return false
-  const intervals = last.slice(1).map((time, index) => time - (last[index] ?? time))
-  const mean = intervals.reduce((sum, interval) => sum + interval, 0) / intervals.length
-  if (mean < bounds.fastestPerson) return true
-  const variance = intervals.reduce((sum, interval) => sum + (interval - mean) ** 2, 0) / intervals.length
-  return Math.sqrt(variance) / mean < bounds.steadiestPerson
-}
-
-/** Whether a whole daily limit was used up in one go. @param dailyLimit 0 for an unlimited subscription */
-export function isLimitUsedAtOnce(
-  times: readonly number[],
-  dailyLimit: number,
-  bounds = harvestBounds,
-): boolean {
-  if (dailyLimit < minRevealsFor(dailyLimit, bounds) || times.length < dailyLimit) return false
-  return (times.at(-1) ?? 0) - (times.at(-dailyLimit) ?? 0) <= bounds.limitWithin
-}
-
-/** A customer who used up most days of the last week. */
-export type SteadyCustomer = {
-  id: number
-  reveals: number
-  /** The trades in districts whose numbers were seen: `<district>:<trade>`. */
-  spread: readonly string[]
-  /** Keyed hashes of the week. */
-  devices: readonly string[]
-  networks: readonly string[]
-}
-
-type HarvestingParty = {
-  shared: keyof typeof harvestBounds.minSteadyAccounts
-  key: string
-  customerIds: number[]
-  reveals: number
-  spread: number
-}
-
-/** The accounts, devices and networks that collect numbers slowly: their days are used up, over many trades and districts. */
-export function slowHarvesters(
-  customers: readonly SteadyCustomer[],
-  bounds = harvestBounds,
-): HarvestingParty[] {
-  const parties = {
-    account: (customer: SteadyCustomer) => [String(customer.id)],
-    device: (customer: SteadyCustomer) => customer.devices,
-    network: (customer: SteadyCustomer) => customer.networks,
-  }
-  return (['account', 'device', 'network'] as const).flatMap((shared) => {
-    const pairs = customers.flatMap((customer) => parties[shared](customer).map((key) => ({ key, customer })))
-    return [...Map.groupBy(pairs, ({ key }) => key)].flatMap(([key, members]) => {
-      const spread = new Set(members.flatMap(({ customer }) => customer.spread)).size
-      if (members.length < bounds.minSteadyAccounts[shared] || spread < bounds.minSpread) return []
-      const customerIds = members.map(({ customer }) => customer.id)
-      const reveals = members.reduce((sum, { customer }) => sum + customer.reveals, 0)
-      return [{ shared, key, customerIds, reveals, spread }]
-    })
-  })
-}
+/** The doublings of the base price of a challenge before a number: about two seconds of a phone. */
+export const priceOfChallenge = 2
 
 /** `paused`: the number stays. `hidden`: the number is being checked. `gone`: the number is not given out any more. */
 type Availability = 'open' | 'paused' | 'hidden' | 'gone'

@@ -26,9 +26,10 @@ import {
   dismissPrompt,
   findRatingPrompt,
   spendFreeNumber,
+  lineOfHarvest,
 } from './reveals.queries.ts'
 import { ratingPrompt, revealBalance } from './reveals.answers.ts'
-import { decideReveal, priceOfWatched } from './reveals.rules.ts'
+import { decideReveal, priceOfChallenge } from './reveals.rules.ts'
 import { findRevealed } from './contacts/contact-reports.queries.ts'
 
 type Asked = {
@@ -43,7 +44,7 @@ type Asked = {
 /**
  * Only a number that is shown spends a view, or the free number of a new customer.
  * @throws in this order: 403 `terms_agreement_required`, 403 `subscription_required`, 429 `daily_limit_exceeded`, 404, 409
- * `contact_unavailable` for a number that is being checked, 429 `challenge_required` for a customer who probably collects numbers
+ * `contact_unavailable` for a number that is being checked, 429 `challenge_required` for a customer whom an admin asks for one
  */
 export async function revealContact(
   db: Database,
@@ -55,7 +56,7 @@ export async function revealContact(
   const day = dayOf(now, settings.timezone)
   const resetsAt = nextMidnight(now, settings.timezone)
   const challenge = { action: 'reveal', subject: `${customer.id}:${providerId}`, caller }
-  const solved = await spendSolution(db, challenge, priceOfWatched)
+  const solved = await spendSolution(db, challenge, priceOfChallenge)
   const attempt = {
     customerId: customer.id,
     providerId,
@@ -75,6 +76,7 @@ export async function revealContact(
     agreed: recordAgreement(db, attempt),
     freeNumbers: free && findFreeNumber(db, free),
     spent: spendView(db, attempt),
+    shown: lineOfHarvest(db, attempt),
     spentFree: free ? spendFreeNumber(db, attempt, free) : [],
     agreements: findAgreement(db, attempt),
     subscriptions: findRunningSubscription(db, customer.id, day, now),
@@ -93,7 +95,7 @@ export async function revealContact(
   if (decision === 'subscription_missing') throw subscriptionRequired()
   if (decision === 'limit_reached')
     throw dailyLimitExceeded({ dailyLimit: subscription?.dailyLimit ?? 0, resetsAt, now })
-  if (decision === 'challenge_missing') return requireChallenge(challenge, priceOfWatched)
+  if (decision === 'challenge_missing') return requireChallenge(challenge, priceOfChallenge)
   if (decision === 'contact_hidden') throw contactUnavailable()
   if (decision === 'provider_missing' || !contact) throw providerNotPublic()
   return {

@@ -151,7 +151,7 @@ describe('the dashboard', () => {
 describe('the warnings of the dashboard', () => {
   const acknowledge = 'POST /api/admin/warnings/acknowledge'
   const event = (id: number) => ({
-    kind: 'harvest_pace',
+    kind: 'harvest',
     subject: `user:${id}`,
     title: `গ্রাহক ${id} যন্ত্রের গতিতে নম্বর দেখছেন`,
     reason: '',

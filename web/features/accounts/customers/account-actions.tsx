@@ -11,6 +11,7 @@ import { maxReasonLength, suspension } from '#worker/features/accounts/customers
 import { useForm } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
 type Props = { customer: CustomerDetail; maySuspend: boolean }
@@ -55,6 +56,23 @@ export function SuspensionNotice({ customer, maySuspend }: Props) {
       <p className="text-sm">{formatDateTime(customer.suspended_at)} থেকে</p>
     </Alert>
   )
+}
+
+/** Lets an admin ask the customer for a challenge before each new number. */
+export function ChallengeSwitch({ customer, maySuspend }: Props) {
+  const { pending, run } = useAction({ problems: 'toast' })
+  if (customer.role !== 'customer' || !maySuspend) return null
+  const on = customer.is_challenged
+  const change = () =>
+    run(() =>
+      unwrap(
+        api.admin.customers[':id'].challenge.$put({
+          param: { id: String(customer.id) },
+          json: { is_challenged: !on },
+        }),
+      ),
+    )
+  return <Switch label="প্রতিটি নতুন নম্বরের আগে ধাঁধা চাই" checked={on} disabled={pending} onChange={change} />
 }
 
 /** Asks for a reason, which the customer sees when signing in. */

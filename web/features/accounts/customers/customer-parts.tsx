@@ -1,6 +1,6 @@
 import { useSession } from '#web/lib/session.ts'
 import { can } from '#worker/lib/rights.schema.ts'
-import { SuspensionNotice } from './account-actions.tsx'
+import { ChallengeSwitch, SuspensionNotice } from './account-actions.tsx'
 import { CustomerActivity, ActivitySection } from './customer-activity.tsx'
 import { type CustomerDetail } from './customers.calls.ts'
 import { paymentStatusLabel, purposeLabel } from '#web/features/payments/payment.labels.ts'
@@ -21,6 +21,7 @@ type CustomerPartsProps = { customer: CustomerDetail; maySuspend: boolean }
 export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
   <>
     <SuspensionNotice customer={customer} maySuspend={maySuspend} />
+    <ChallengeSwitch customer={customer} maySuspend={maySuspend} />
     <div className="[columns:22rem] gap-5 *:mb-5 *:break-inside-avoid">
       <CustomerProfile customer={customer} />
       {customer.role === 'customer' && (

@@ -35,8 +35,6 @@ import {
 } from '#web/features/moderation/moderation.calls.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
-import { CanaryToggle, fetchCanaries } from '#web/features/reveals/harvest/canaries.tsx'
-import { can } from '#worker/lib/rights.schema.ts'
 import {
   nextAfterDecision,
   neighbour,
@@ -135,7 +133,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const id = (data.find(isFreeFor(me)) ?? data[0])?.id
     return id === undefined ? null : { id, worker: await read(id) }
   }
-  const [{ list: queue, failure }, requested, claimed, nextId, likely, canaries] = await Promise.all([
+  const [{ list: queue, failure }, requested, claimed, nextId, likely] = await Promise.all([
     loading,
     address.worker === undefined ? null : read(address.worker),
     address.worker === undefined ? null : claim(address.worker),
@@ -143,8 +141,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isFirst && address.list === 'pending' && !address.q ? claimNextCase(from).catch(() => null) : null,
     // Mostly the case that the server gives, so its profile loads at the same time.
     isFirst ? readFirst() : null,
-    // Without the list the page has no switch; the decisions still work.
-    can(sessionSnapshot().user, 'mark_profiles') ? fetchCanaries(from).catch(() => null) : null,
   ])
   if (failure === null && queue.data.length === 0 && address.page > 1)
     throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
@@ -157,16 +153,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ])
     : [null, null]
   const worker = requested ?? opened
-  const isApproved = worker?.state === 'active' || worker?.state === 'inactive'
-  const isCanary = canaries && isApproved ? canaries.some(({ id }) => id === worker.id) : null
-  return { address, queue, failure, worker, claim: claimed ?? openedBy, me, isCanary, now: Date.now() }
+  return { address, queue, failure, worker, claim: claimed ?? openedBy, me, now: Date.now() }
 }
 
 /** The dialog that is open; `id` is the worker whom it is about. */
 type OpenDialog = { kind: 'keys' } | { kind: 'reject' | 'ask'; id: number }
 
 export function Component() {
-  const { address, queue, failure, worker, claim, me, isCanary, now } = useLoaderData<typeof loader>()
+  const { address, queue, failure, worker, claim, me, now } = useLoaderData<typeof loader>()
   const { lead, opened } = useFrame()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -314,7 +308,6 @@ export function Component() {
               onAsking={(open) => setDialog(open ? { kind: 'ask', id: worker.id } : null)}
               onDecide={(decision) => decideOn(worker, decision)}
               onUndo={undoLast}
-              canary={isCanary !== null && <CanaryToggle workerId={worker.id} isCanary={isCanary} />}
             />
           </div>
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type {
   DeactivationInput,
   FieldWishInput,
@@ -172,8 +172,6 @@ type WorkerPanelProps = {
   onRejecting: (open: boolean) => void
   onDecide: (decision: DecisionCall) => void
   onUndo: () => void
-  /** The switch of a canary profile, for admins. */
-  canary: ReactNode
 }
 
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
@@ -206,12 +204,9 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           now={now}
           warnings={<WorkerWarnings worker={worker} />}
           badge={
-            <>
-              {worker.can_toggle_badge && (
-                <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
-              )}
-              {rest.canary}
-            </>
+            worker.can_toggle_badge && (
+              <BadgeToggle userId={worker.user_id} verified={worker.verified_badge} />
+            )
           }
         />
         {!isChange && !holder && worker.actions.includes('ask') && (

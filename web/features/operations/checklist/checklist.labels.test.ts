@@ -5,7 +5,7 @@ import { settingKeys, type SettingKey } from '#worker/features/settings/settings
 import { stepStates } from '#worker/features/operations/checklist/checklist.rules.ts'
 import { stepLink, stepTexts } from './checklist.labels.ts'
 
-const blank = { trades: false, plans: false, boostPlans: false, moderator: false, canaries: false }
+const blank = { trades: false, plans: false, boostPlans: false, moderator: false }
 
 /** The steps of an installation that lacks everything, with these settings. */
 const stepsWith = (changed: Partial<Record<SettingKey, string>> = {}) => {
@@ -46,7 +46,7 @@ describe('the link of a step', () => {
 it('a step that may be skipped has words for it', () => {
   const skippable = steps.filter((step) => step.skippable).map(({ name }) => name)
   expect(new Set(skippable)).toEqual(
-    new Set(['boost_plans', 'moderator', 'operator_channel', 'outside_copy', 'canaries']),
+    new Set(['boost_plans', 'moderator', 'operator_channel', 'outside_copy']),
   )
   for (const name of skippable) expect(stepTexts[name].skip?.button).toMatch(/\S/)
 })

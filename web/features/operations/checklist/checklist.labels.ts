@@ -72,12 +72,6 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
     to: adminPaths.jobs,
     skip: { button: 'পরে করব', state: 'পরে করা হবে' },
   },
-  canaries: {
-    title: 'ফাঁদ প্রোফাইল চিহ্নিত করুন',
-    why: 'কেউ নম্বর জমাতে থাকলে ফাঁদ প্রোফাইলেরও নম্বর দেখেন, আর আপনি সতর্কবার্তা পান।',
-    to: adminPaths.moderation,
-    skip: { button: 'এখন চিহ্নিত করব না', state: 'পরে করা হবে' },
-  },
 }
 
 /** What exactly is missing, where the title does not say it. */
@@ -92,8 +86,6 @@ export const missingTexts: Partial<Record<MissingReason, string>> = {
   no_terms: 'শর্ত দেখানো চালু আছে, কিন্তু লেখাটি খালি।',
   no_outside_copy: 'এখন কোনো কপি বাইরে যায় না। যিনি সাইট চালান, তাঁকে OUTSIDE_COPY_URL বসাতে বলুন।',
   operator_untested: 'এখনকার ঠিকানায় একটি পরীক্ষামূলক বার্তা পাঠিয়ে দেখুন।',
-  few_canaries:
-    'কোনো মানুষের নয় এমন অন্তত তিনটি বায়োডাটা অনুমোদন করে সেগুলোর পাতায় “ফাঁদ প্রোফাইল” চিহ্ন দিন। গ্রাহকেরা চিহ্নটি দেখেন না।',
   terms_unread: 'এখন একটি খসড়া আছে। পড়ে দরকারমতো বদলান।',
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -22,6 +23,8 @@ type Stored = Versioned & Partial<AdminPlan> & Record<string, unknown>
 export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
   const shown = plan ?? start
   const [isActive, setActive] = useState(shown?.is_active ?? true)
+  const [measure, setMeasure] = useState(String(shown?.measure ?? ''))
+  const note = kind.measureNote?.(measure)
   const fieldsOf = (values: z.output<PlanKind['schema']>): PlanFields => {
     const { name, price, duration_days } = values
     const measure = 'rank_bonus' in values ? values.rank_bonus : values.daily_biodata_view_limit
@@ -59,9 +62,11 @@ export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
           name={kind.measureField}
           inputMode="numeric"
           defaultValue={shown?.measure}
+          onChange={({ target }) => setMeasure(target.value)}
           autoComplete="off"
         />
       </Field>
+      {note && <Alert tone="warning">{note}</Alert>}
       <Switch label="বিক্রি চালু" checked={isActive} onChange={({ target }) => setActive(target.checked)} />
       {plan && plan.active_count > 0 && (
         <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
 import {
   newBoostingPlan,
   newSubscriptionPlan,
+  sellsManyNumbers,
   suggestedBoostingPlans,
   suggestedSubscriptionPlans,
 } from '#worker/features/plans/plans.schema.ts'
@@ -20,6 +21,8 @@ export type PlanKind = {
   measureLabel: string
   measureHint: string
   measureText: (measure: number) => string
+  /** What the admin should know about the typed number, if anything. */
+  measureNote?: (typed: string) => string | null
   activeLabel: string
   emptyHint: string
   /** Offered while there are few plans. */
@@ -27,6 +30,9 @@ export type PlanKind = {
   schema: typeof newSubscriptionPlan | typeof newBoostingPlan
   calls: PlanCalls
 }
+
+const manyNumbers =
+  'এই সীমায় মাসে ৩০০টির বেশি নম্বর দেখা যায়। একটি পরিবারের এত লাগে না; কেউ ৭ দিনে ৬০টি বা ৩০ দিনে ১৫০টির বেশি দেখলে ড্যাশবোর্ডে জানাব।'
 
 export const subscriptionKind: PlanKind = {
   title: 'সাবস্ক্রিপশন প্ল্যান',
@@ -38,6 +44,7 @@ export const subscriptionKind: PlanKind = {
   measureLabel: 'দৈনিক নম্বর দেখার সীমা',
   measureHint: 'সীমাহীন হলে ০ লিখুন',
   measureText: dailyLimitText,
+  measureNote: (typed) => (sellsManyNumbers(typed) ? manyNumbers : null),
   activeLabel: 'সক্রিয় গ্রাহক',
   emptyHint: 'প্ল্যান যোগ করলে গ্রাহকেরা তা কিনে সেবাদাতার নম্বর দেখতে পারবেন।',
   suggested: suggestedSubscriptionPlans.map(({ daily_biodata_view_limit: measure, ...plan }) => ({

@@ -122,6 +122,8 @@ export const staffCustomerDetail = view<CustomerRow>()({
   ...staffCustomer.fields,
   role: [z.enum(selfRegistrationRoles), (row) => row.role as (typeof selfRegistrationRoles)[number]],
   suspension_reason: z.nullable(text),
+  /** Whether a challenge is asked for before each new number. */
+  is_challenged: [z.boolean(), (row) => row.revealsChallengedAt !== null],
   updated_at: moment,
 })
 
@@ -159,6 +161,9 @@ export const customersAnswers = {
     data: z.strictObject({ ...staffCustomerDetail.schema.shape, ...customerHistory.schema.shape }),
   }),
   'POST /api/admin/users/bulk': done('Suspends several accounts, or ends that', decided),
+  'PUT /api/admin/customers/:id/challenge': done(
+    'Asks a customer for a challenge before each new number, or ends that',
+  ),
   'POST /api/admin/users/:id/suspend': done('Suspends an account'),
   'POST /api/admin/users/:id/reinstate': done('Ends the suspension of an account'),
 }

@@ -36,6 +36,7 @@ const customerColumns = (now: Date) => ({
   phoneVerifiedAt: users.phoneVerifiedAt,
   suspendedAt: users.suspendedAt,
   suspensionReason: users.suspensionReason,
+  revealsChallengedAt: users.revealsChallengedAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
   division: sql<string | null>`${divisions.bnName}`.as('division_name'),
@@ -155,6 +156,21 @@ export const liftSuspension = (db: Database, id: number, now: Date) =>
     .update(users)
     .set({ suspendedAt: null, suspensionReason: null, updatedAt: now })
     .where(and(eq(users.id, id), isSelfRegistered, isNotNull(users.suspendedAt), isNull(users.erasedAt)))
+    .returning({ id: users.id })
+
+/** A row comes back if it changed. @param since null: no challenge any more */
+export const challengeUser = (db: Database, id: number, since: Date | null) =>
+  db
+    .update(users)
+    .set({ revealsChallengedAt: since })
+    .where(
+      and(
+        eq(users.id, id),
+        isSelfRegistered,
+        since ? isNull(users.revealsChallengedAt) : isNotNull(users.revealsChallengedAt),
+        isNull(users.erasedAt),
+      ),
+    )
     .returning({ id: users.id })
 
 /** Removes the profile of an account from the public lists or adds it again, by the current state of the account. */

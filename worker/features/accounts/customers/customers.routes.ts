@@ -8,6 +8,7 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import {
+  challengeInput,
   customersFile,
   customersFilter,
   customersQuery,
@@ -20,6 +21,7 @@ import {
   readCustomerIds,
   readCustomers,
   reinstateAccount,
+  setChallenge,
   suspendAccount,
   suspendEach,
 } from './customers.usecases.ts'
@@ -50,6 +52,22 @@ export const customersRoutes = new Hono<AppEnv>()
     const asked = { reader: c.get('user'), now: c.get('now') }
     return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, asked) })
   })
+  .put(
+    '/admin/customers/:id/challenge',
+    allow.to('suspend'),
+    validate('param', idParam),
+    validate('json', challengeInput),
+    async (c) => {
+      const { is_challenged: isChallenged } = c.req.valid('json')
+      await setChallenge(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), isChallenged })
+      return done(
+        c,
+        isChallenged
+          ? 'এরপর প্রতিটি নতুন নম্বরের আগে ধাঁধা চাওয়া হবে, সফলভাবে জমা হয়েছে।'
+          : 'ধাঁধা চাওয়া সফলভাবে বন্ধ হয়েছে।',
+      )
+    },
+  )
   // Only admins suspend, because the account may have paid.
   .post(
     '/admin/users/:id/suspend',

@@ -34,6 +34,9 @@ export const suspension = z.object({
 })
 
 /** POST /admin/users/bulk */
+/** PUT /admin/customers/:id/challenge */
+export const challengeInput = z.object({ is_challenged: z.boolean('হ্যাঁ অথবা না বেছে নিন') })
+
 export const suspendMany = z.discriminatedUnion(
   'action',
   [

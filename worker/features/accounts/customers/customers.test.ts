@@ -84,7 +84,7 @@ describe('the page of a customer', () => {
       reveals_count: 1,
       subscription_state: 'active',
       subscriptions: [{ status: 'active', daily_limit: 50 }],
-      payments: [],
+      payments: [{ amount: 500, status: 'paid' }],
       reveals: [{ biodata_id: provider.id, name: provider.name }],
       reports: [{ biodata_id: provider.id, reason: 'not_working' }],
       ratings: [{ biodata_id: provider.id, rating: 4, comment: 'ভালো' }],

@@ -10,6 +10,7 @@ import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { customerCsv, customerHistory, staffCustomer, staffCustomerDetail } from './customers.answers.ts'
 import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
+  challengeUser,
   countCustomers,
   findCustomer,
   listCustomerIds,
@@ -126,6 +127,24 @@ export async function suspendAccount(
     ],
   })
   if (!suspended) throw alreadySuspended()
+}
+
+/** Asks a customer for a challenge before each new number, or ends that. What is so already stays. @throws 404 */
+export async function setChallenge(
+  db: Database,
+  act: StaffContext,
+  { id, isChallenged }: { id: number; isChallenged: boolean },
+): Promise<void> {
+  const [account] = await findSuspendable(db, id)
+  if (!account) throw accountNotFound()
+  await auditWrite(db, act, {
+    write: challengeUser(db, id, isChallenged ? act.now : null),
+    action: isChallenged ? 'user.challenged' : 'user.challenge_ended',
+    entity: 'user',
+    entityId: id,
+    before: { is_challenged: !isChallenged },
+    after: { is_challenged: isChallenged },
+  })
 }
 
 /** @throws 404; 409 `not_suspended` */

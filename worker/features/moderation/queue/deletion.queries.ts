@@ -8,7 +8,6 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const isDeletable = (id: number): SQL =>
@@ -21,7 +20,7 @@ export const listChanges = (db: Database, id: number) =>
     .where(eq(providerChanges.providerId, id))
 
 export const deleteTraces = (db: Database, id: number): UnrunQuery[] => [
-  ...[favourites, providerChanges, providerListings, canaries, contactChecks].map((table) =>
+  ...[favourites, providerChanges, providerListings, contactChecks].map((table) =>
     db.delete(table).where(and(eq(table.providerId, id), isDeletable(id))),
   ),
   // The reply is the worker's text; the rating and the comment stay.

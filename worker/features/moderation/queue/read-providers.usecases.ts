@@ -11,7 +11,7 @@ import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
 import { moderatedProvider, providerDetail } from '#worker/features/moderation/moderation.answers.ts'
 import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
-import { can, type Person } from '#worker/lib/rights.schema.ts'
+import type { Person } from '#worker/lib/rights.schema.ts'
 import {
   countForStaff,
   countLists,
@@ -125,7 +125,7 @@ export async function readProvider(
   } = await batch(db, {
     profile: findForStaff(db, id),
     duplicates: listDuplicates(db, id),
-    history: listHistory(db, id, { all: can(reader, 'read_audit') }),
+    history: listHistory(db, id),
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
     watched: watchStaffRead(db, 'details', { userId: reader.id, now }),

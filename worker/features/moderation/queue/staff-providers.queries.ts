@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
-import { adminOnlyActions } from '#worker/features/audit/audit.schema.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
@@ -230,17 +229,11 @@ export const listDuplicates = (db: Database, id: number) =>
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)
 
-export const listHistory = (db: Database, id: number, { all }: { all: boolean }) =>
+export const listHistory = (db: Database, id: number) =>
   db
     .select(historyColumns)
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.entity, 'provider'),
-        eq(auditLog.entityId, String(id)),
-        all ? undefined : notInArray(auditLog.action, [...adminOnlyActions]),
-      ),
-    )
+    .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
     .orderBy(desc(auditLog.id))
     .limit(100)
 

@@ -23,7 +23,7 @@ function factsOf({ settings: changed = {}, ...given }: Given = {}): ChecklistFac
     tested: new Set(),
     methods: paymentMethodStates(settings, 'production'),
     hasOutsideCopy: false,
-    has: { trades: false, plans: false, boostPlans: false, moderator: false, canaries: false },
+    has: { trades: false, plans: false, boostPlans: false, moderator: false },
     savedTerms: new Set(),
     skipped: new Set(),
     ...given,
@@ -58,7 +58,6 @@ describe('the steps of a new installation', () => {
       'moderator missing',
       'operator_channel missing',
       'outside_copy missing',
-      'canaries missing',
     ])
   })
 
@@ -157,7 +156,6 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
     'test_operator',
   ],
   ['outside_copy', 'no place is configured', {}, 'no_outside_copy', null],
-  ['canaries', 'fewer than three are marked', {}, 'few_canaries', null],
 ]
 
 const done: [ChecklistStep, string, Given][] = [
@@ -201,7 +199,6 @@ const done: [ChecklistStep, string, Given][] = [
     { settings: { operator_channel: 'webhook' }, tested: new Set(['operator']) },
   ],
   ['outside_copy', 'a place is configured', { hasOutsideCopy: true }],
-  ['canaries', 'three are marked', { has: { ...factsOf().has, canaries: true } }],
   ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
 ]
 
@@ -214,7 +211,7 @@ describe('a step', () => {
     expect(stepOf(name, given)).toEqual({ name, state: 'done', reason: null, field: null, skippable: false }),
   )
 
-  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel', 'outside_copy', 'canaries'] as const)(
+  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel', 'outside_copy'] as const)(
     '%s may be skipped',
     (name) => {
       expect(stepOf(name)).toMatchObject({ state: 'missing', skippable: true })

@@ -16,7 +16,7 @@ export type ChecklistFacts = {
   methods: ReturnType<typeof paymentMethodStates>
   /** A place at another provider gets a copy of everything. */
   hasOutsideCopy: boolean
-  has: { trades: boolean; plans: boolean; boostPlans: boolean; moderator: boolean; canaries: boolean }
+  has: { trades: boolean; plans: boolean; boostPlans: boolean; moderator: boolean }
   /** The texts of terms that an admin has saved, and not only the installation. */
   savedTerms: ReadonlySet<SettingKey>
   skipped: ReadonlySet<string>
@@ -66,7 +66,6 @@ const rules: Record<ChecklistStep, StepRule> = {
     applies: ({ isDevelopment }) => !isDevelopment,
     missing: ({ hasOutsideCopy }) => lacks(!hasOutsideCopy, 'no_outside_copy'),
   },
-  canaries: { missing: ({ has }) => lacks(!has.canaries, 'few_canaries') },
 }
 
 function missingOfSms({ settings, smsAccountComplete, tested }: ChecklistFacts): Missing | null {

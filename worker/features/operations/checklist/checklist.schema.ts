@@ -13,7 +13,6 @@ export const checklistSteps = [
   'moderator',
   'operator_channel',
   'outside_copy',
-  'canaries',
 ] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
@@ -24,7 +23,6 @@ export const skippableSteps = [
   'moderator',
   'operator_channel',
   'outside_copy',
-  'canaries',
 ] as const satisfies readonly ChecklistStep[]
 
 /** What a step lacks. Each reason has its sentence on the screen. */
@@ -47,7 +45,6 @@ export const missingReasons = [
   'no_operator_channel',
   'operator_untested',
   'no_outside_copy',
-  'few_canaries',
 ] as const
 export type MissingReason = (typeof missingReasons)[number]
 

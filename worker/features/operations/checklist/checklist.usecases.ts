@@ -51,7 +51,6 @@ export async function readChecklist(
         plans: found?.plans === 1,
         boostPlans: found?.boost_plans === 1,
         moderator: found?.moderator === 1,
-        canaries: found?.canaries === 1,
       },
       savedTerms: new Set(
         rows.filter(({ updatedBy }) => updatedBy !== null).map(({ key }) => key as SettingKey),
@@ -77,10 +76,7 @@ export async function setStepSkipped(
   })
 }
 
-/** One canary could be left out by chance of what a harvester collects. */
-const minCanaries = 3
-
-type Presence = { trades: number; plans: number; boost_plans: number; moderator: number; canaries: number }
+type Presence = { trades: number; plans: number; boost_plans: number; moderator: number }
 
 export const findPresence = (db: Database) =>
   db.all<Presence>(sql`
@@ -89,8 +85,7 @@ export const findPresence = (db: Database) =>
       EXISTS (SELECT 1 FROM subscription_plans WHERE is_active = 1) AS plans,
       EXISTS (SELECT 1 FROM boosting_plans WHERE is_active = 1) AS boost_plans,
       EXISTS (SELECT 1 FROM users WHERE role = 'staff' AND ${mayDo('users', 'moderate')}
-        AND suspended_at IS NULL AND erased_at IS NULL) AS moderator,
-      (SELECT count(*) FROM (SELECT 1 FROM canaries LIMIT ${minCanaries})) = ${minCanaries} AS canaries`)
+        AND suspended_at IS NULL AND erased_at IS NULL) AS moderator`)
 
 const listSkips = (db: Database) => db.select({ step: checklistSkips.step }).from(checklistSkips)
 

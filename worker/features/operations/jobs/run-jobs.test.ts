@@ -22,12 +22,12 @@ describe('a run of the cron', () => {
   it('goes on after a job that hangs and one that throws, and notes both as failed', async () => {
     await run([
       { name: 'payments', seconds: 0.05, run: () => new Promise(() => undefined) },
-      { name: 'harvest', seconds: 5, run: () => Promise.reject(new Error('no such table')) },
+      { name: 'search_words', seconds: 5, run: () => Promise.reject(new Error('no such table')) },
       { name: 'expire', seconds: 5, run: () => Promise.resolve(3) },
     ])
     expect(await states()).toMatchObject({
       payments: { lastError: expect.stringContaining('timed out') as string, failures: 1 },
-      harvest: { lastError: expect.stringContaining('no such table') as string },
+      search_words: { lastError: expect.stringContaining('no such table') as string },
       expire: { lastError: null, lastHandled: 3 },
     })
     await run([{ name: 'payments', seconds: 5, run: () => Promise.resolve(1) }])

@@ -23,7 +23,6 @@ import { type GatewayAccess, noteGatewayCall } from '#worker/features/payments/m
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
-import { watchHarvesting } from '#worker/features/reveals/harvest/harvest.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { figureNames, writeFigures } from '#worker/features/operations/figures.queries.ts'
@@ -137,14 +136,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
       await Promise.all(notes)
       return checked
     },
-  },
-  {
-    name: 'harvest',
-    rhythm: 'five_minutes',
-    seconds: 20,
-    label: 'নম্বর সংগ্রহকারী খোঁজা',
-    item: 'সন্দেহজনক ঘটনা',
-    run: ({ db, now }) => watchHarvesting(db, now),
   },
   {
     name: 'search_words',

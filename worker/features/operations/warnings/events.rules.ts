@@ -11,8 +11,6 @@ const aMember = 'একজন স্টাফ বা অ্যাডমিন'
 
 const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
 
-const originName = ({ shared }: EventDetail) => (shared === 'device' ? 'ডিভাইস' : 'নেটওয়ার্ক')
-
 const staffReadLabels: Record<string, string> = {
   details: 'মানুষের পাতা',
   documents: 'পরিচয়পত্রের ছবি',
@@ -27,28 +25,9 @@ const onboardingPatterns: Record<string, string> = {
 
 /** The words of an event. @param who the name of the account that it is about; messages leave it out */
 export const eventWords: Record<EventKind, (detail: EventDetail, who?: string) => Words> = {
-  harvest_pace: (detail, who = aCustomer) => ({
-    title: `${who} যন্ত্রের গতিতে নম্বর দেখছেন`,
-    reason: `অল্প সময়ে ${number(detail.reveals)}টি নম্বর, প্রায় সমান বিরতিতে`,
-  }),
-  harvest_limit: (detail, who = aCustomer) => ({
-    title: `${who} এক মিনিটেই দিনের সীমা শেষ করেছেন`,
-    reason: `দিনের ${number(detail.limit)}টি নম্বর একসঙ্গে দেখা হয়েছে`,
-  }),
-  harvest_week: (detail, who = aCustomer) => ({
-    title:
-      detail.shared === 'account'
-        ? `${who} এক সপ্তাহ ধরে রোজ দিনের সীমা শেষ করছেন`
-        : `এক ${originName(detail)} থেকে ${number(detail.accounts)}টি অ্যাকাউন্ট রোজ দিনের সীমা শেষ করছে`,
-    reason: `সাত দিনে ${number(detail.reveals)}টি নম্বর, ${number(detail.places)} রকম পেশা ও জেলায়`,
-  }),
-  harvest_network: (detail) => ({
-    title: `এক ${originName(detail)} থেকে অনেক অ্যাকাউন্ট নম্বর দেখছে`,
-    reason: `${number(detail.accounts)}টি অ্যাকাউন্ট, শেষ ২৪ ঘণ্টায়`,
-  }),
-  canary_revealed: (_, who = aCustomer) => ({
-    title: `${who} একটি ফাঁদ প্রোফাইলের নম্বর দেখেছেন`,
-    reason: 'এই প্রোফাইল কোনো মানুষের নয়। যিনি নম্বর সংগ্রহ করেন, তিনিই সাধারণত এটি দেখেন',
+  harvest: (detail, who = aCustomer) => ({
+    title: `${who} ${number(detail.days)} দিনে ${number(detail.numbers)}টি নম্বর দেখেছেন`,
+    reason: 'একটি পরিবারের এত নম্বর লাগে না। চাইলে এরপর প্রতিটি নম্বরের আগে তাঁর ফোনকে একটি ধাঁধা সমাধান করান',
   }),
   exported: (detail, who = aMember) => ({
     title: `${who} ফাইল নামিয়েছেন: ${exportedListLabel(String(detail.list))}`,

@@ -50,14 +50,14 @@ describe('events', () => {
     await Promise.all(
       Array.from({ length: 5 }, (_, index) => raise({ detail: { used: index }, now: index ? now : later })),
     )
-    await raise({ kind: 'harvest_pace', subject: `user:${user.id}` })
+    await raise({ kind: 'harvest', subject: `user:${user.id}` })
     await raise({ now: nextDay })
     const { data, meta } = await read()
     expect(meta.total).toBe(3)
     expect(data.map(({ kind, event }) => [kind, event?.count])).toEqual([
       ['sms_budget_reset', 1],
       ['sms_budget_reset', 5],
-      ['harvest_pace', 1],
+      ['harvest', 1],
     ])
     expect(data[1]?.event?.last_at).toBe(later.toISOString())
     expect(data[2]?.event?.user).toEqual({ id: user.id, name: 'রহিম', role: 'customer' })
@@ -66,7 +66,7 @@ describe('events', () => {
   it('are not raised when the condition does not hold', async () => {
     await runBatch(db, [
       db.run(sql`UPDATE users SET name = name WHERE id = 0`),
-      raiseWarning(db, { kind: 'harvest_pace', subject: 'user:1', now, onlyIf: wroteRow }),
+      raiseWarning(db, { kind: 'harvest', subject: 'user:1', now, onlyIf: wroteRow }),
     ])
     expect((await read()).data).toEqual([])
   })

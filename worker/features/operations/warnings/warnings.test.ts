@@ -151,9 +151,9 @@ describe('a message', () => {
     await runBatch(db, [
       raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now: at(0) }),
       raiseWarning(db, {
-        kind: 'harvest_pace',
+        kind: 'harvest',
         subject: `user:${(await makeUser('customer', { name: 'গোপন নাম' })).id}`,
-        detail: { reveals: 12 },
+        detail: { days: 7, numbers: 64 },
         now: at(0),
       }),
     ])
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(text).toContain('৪টি সমস্যা')
     expect(text).toContain('এ মাসের ছবি রূপান্তরের কোটা শেষ')
     expect(text).toContain('পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে')
-    expect(text).toContain('একজন গ্রাহক যন্ত্রের গতিতে নম্বর দেখছেন')
+    expect(text).toContain('একজন গ্রাহক ৭ দিনে ৬৪টি নম্বর দেখেছেন')
     expect(text).not.toContain('গোপন নাম')
     await run(5)
     expect(texts()).toHaveLength(1)
