@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 
 /**
  * Profiles and accounts hold copies of the places above their thana. They are made from the place tables, not from a request, so
  * that they are right after any order of edits. Rows that are right are not written.
  */
-const chain = sql`thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id`
+const chain = sql`${thanas} t JOIN ${districts} d ON d.id = t.district_id JOIN ${divisions} v ON v.id = d.division_id`
 
 /**
  * Copies ids and names into the profiles that `which` selects (a condition on `p`). The lists follow in the same batch, by
@@ -31,9 +33,9 @@ export const copyPlaceNames = (db: Database, which: SQL): UnrunQuery =>
 /** Copies ids into the accounts that `which` selects (a condition on `a`). */
 export const copyAccountPlaces = (db: Database, which: SQL): UnrunQuery =>
   db.run(sql`
-    UPDATE users SET (division_id, district_id) = (own.division_id, own.district_id)
-    FROM (SELECT a.id, v.id AS division_id, d.id AS district_id FROM ${chain} JOIN users a ON a.upazila_id = t.id WHERE ${which}) own
+    UPDATE ${users} SET (division_id, district_id) = (own.division_id, own.district_id)
+    FROM (SELECT a.id, v.id AS division_id, d.id AS district_id FROM ${chain} JOIN ${users} a ON a.upazila_id = t.id WHERE ${which}) own
     WHERE own.id = users.id AND (users.division_id, users.district_id) IS NOT (own.division_id, own.district_id)`)
 
 export const findLastAccount = (db: Database) =>
-  db.all<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM users`)
+  db.all<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM ${users}`)

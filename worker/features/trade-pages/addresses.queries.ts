@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { pastTargets, pastThanas } from '#worker/features/slugs/slugs.queries.ts'
 
 export type TradeRow = { id: number; name: string; slug: string | null; is_active: number }
@@ -15,12 +18,12 @@ export type ThanaRow = { id: number; bn_name: string; slug: string | null; distr
 /** The trades that have or had a slug. */
 export const listTradesBySlug = (db: Database, slug: string) =>
   db.all<TradeRow>(sql`
-    SELECT id, name, slug, is_active FROM categories
+    SELECT id, name, slug, is_active FROM ${categories}
     WHERE slug = ${slug} OR id IN (${pastTargets('trade', slug, sql`'trade'`)})`)
 
 const areaColumns = {
-  division: sql`SELECT 'division' AS level, id, bn_name, slug, 0 AS parent_id FROM divisions`,
-  district: sql`SELECT 'district' AS level, id, bn_name, slug, division_id AS parent_id FROM districts`,
+  division: sql`SELECT 'division' AS level, id, bn_name, slug, 0 AS parent_id FROM ${divisions}`,
+  district: sql`SELECT 'district' AS level, id, bn_name, slug, division_id AS parent_id FROM ${districts}`,
 }
 
 /** The divisions and districts that have or had a slug. */
@@ -31,10 +34,10 @@ export const listAreasBySlug = (db: Database, slug: string) =>
 
 /** The thanas that have or had a slug in a district which has or had the slug of the area. */
 export function listThanasBySlug(db: Database, area: string, slug: string) {
-  const districtsNow = sql`SELECT id FROM districts WHERE slug = ${area}`
+  const districtsNow = sql`SELECT id FROM ${districts} WHERE slug = ${area}`
   const districtsBefore = pastTargets('area', area, sql`'district'`)
   return db.all<ThanaRow>(sql`
-    SELECT id, bn_name, slug, district_id FROM thanas
+    SELECT id, bn_name, slug, district_id FROM ${thanas}
     WHERE (district_id IN (${districtsNow}) AND slug = ${slug}) OR (district_id IN (${districtsBefore}) AND slug = ${slug})
       OR id IN (${pastThanas(slug, districtsNow)}) OR id IN (${pastThanas(slug, districtsBefore)})`)
 }
@@ -70,16 +73,16 @@ const chainColumns = sql`c.id AS trade_id, c.name AS trade, c.slug AS trade_slug
 /** The trade and the places of a provider. */
 export const findChainOf = (db: Database, providerId: number) =>
   db.all<ChainRow>(sql`
-    SELECT ${chainColumns} FROM providers p JOIN categories c ON c.id = p.category_id
-    LEFT JOIN thanas t ON t.id = p.upazila_id LEFT JOIN districts d ON d.id = t.district_id
-    LEFT JOIN divisions v ON v.id = d.division_id
+    SELECT ${chainColumns} FROM ${providers} p JOIN ${categories} c ON c.id = p.category_id
+    LEFT JOIN ${thanas} t ON t.id = p.upazila_id LEFT JOIN ${districts} d ON d.id = t.district_id
+    LEFT JOIN ${divisions} v ON v.id = d.division_id
     WHERE p.id = ${providerId}`)
 
 /** Names and slugs of a trade and of the lowest place that is asked for, with the places above it. */
 export const findChain = (db: Database, { category, division, district, thana }: AddressIds) =>
   db.all<ChainRow>(sql`
-    SELECT ${chainColumns} FROM categories c
-    LEFT JOIN thanas t ON t.id = ${thana}
-    LEFT JOIN districts d ON d.id = ${thana === null ? district : sql`t.district_id`}
-    LEFT JOIN divisions v ON v.id = ${thana === null && district === null ? division : sql`d.division_id`}
+    SELECT ${chainColumns} FROM ${categories} c
+    LEFT JOIN ${thanas} t ON t.id = ${thana}
+    LEFT JOIN ${districts} d ON d.id = ${thana === null ? district : sql`t.district_id`}
+    LEFT JOIN ${divisions} v ON v.id = ${thana === null && district === null ? division : sql`d.division_id`}
     WHERE c.id = ${category}`)

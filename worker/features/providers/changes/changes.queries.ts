@@ -3,6 +3,7 @@ import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { chainHolds, placeNames } from '#worker/features/places/places.queries.ts'
+import { thanas } from '#worker/features/places/places.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { changeableColumns, placeOf, type ProviderChange } from './changes.rules.ts'
@@ -20,7 +21,7 @@ export const findLatestChange = (db: Database, userId: number) =>
       fieldToMend: providerChanges.fieldToMend,
       reviewedAt: providerChanges.reviewedAt,
       createdAt: providerChanges.createdAt,
-      categoryName: sql<string | null>`(SELECT c.name FROM categories c
+      categoryName: sql<string | null>`(SELECT c.name FROM ${categories} c
         WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('category_name'),
     })
     .from(providerChanges)
@@ -31,7 +32,7 @@ export const findLatestChange = (db: Database, userId: number) =>
 export type OwnChangeRow = Awaited<ReturnType<typeof findLatestChange>>[number]
 
 const isChangeable = (providerId: number): SQL => sql`EXISTS (
-  SELECT 1 FROM providers p JOIN users u ON u.id = p.user_id
+  SELECT 1 FROM providers p JOIN ${users} u ON u.id = p.user_id
   WHERE p.id = ${providerId} AND p.status = 'approved' AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
 
 type NewChange = {
@@ -162,7 +163,7 @@ export function targetsExist(columns: ProviderChange): SQL {
   const { categoryId } = columns
   const place = placeOf(columns)
   const trade =
-    categoryId === undefined ? sql`1` : sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${categoryId})`
+    categoryId === undefined ? sql`1` : sql`EXISTS (SELECT 1 FROM ${categories} c WHERE c.id = ${categoryId})`
   return sql`(${trade} AND ${place ? chainHolds(place) : sql`1`})`
 }
 
@@ -178,4 +179,4 @@ export function withPlaceNames(columns: ProviderChange) {
 export const findTargets = (db: Database, { categoryId, upazilaId }: ProviderChange) =>
   db.all<{ category: string | null; thana: string | null }>(sql`
     SELECT (SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${categoryId ?? null}) AS category,
-      (SELECT t.bn_name FROM thanas t WHERE t.id = ${upazilaId ?? null}) AS thana`)
+      (SELECT t.bn_name FROM ${thanas} t WHERE t.id = ${upazilaId ?? null}) AS thana`)

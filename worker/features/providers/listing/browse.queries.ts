@@ -19,11 +19,15 @@ export type Listing = {
 const wholeStars = [1, 2, 3, 4, 5]
 
 /** The FTS5 table of each order: its row ids are positions, the first of the list is the highest. */
-const lists: Record<BrowseSort, SQL> = {
+export const listTables: Record<BrowseSort, SQL> = {
   recommended: sql.raw('list_recommended'),
   rating: sql.raw('list_rating'),
   newest: sql.raw('list_newest'),
 }
+/** The view of the positions of each listed provider in them. */
+export const positionsTable = sql.raw('listing_words')
+/** The FTS5 table of those whom the lists may lift; see `lifted.rules.ts`. */
+export const liftedTable = sql.raw('list_lifted')
 
 /** Of which day the advertisements and new profiles of a list are chosen, or who they are on the earlier pages of a walk; null for none. */
 export type Lifting = { day: number } | { ids: readonly number[] } | null
@@ -111,7 +115,7 @@ function pageQuery(listing: Listing, { reading, limit, lifting }: PageRequest) {
  * those who are lifted, in their order; all other pages leave them out.
  */
 function pageOf({ sort, start, backward, lifted }: PageShape): SQL {
-  const list = lists[sort]
+  const list = listTables[sort]
   const isChosen = lifted === 'chosen'
   const side = sql` AND rowid ${sql.raw(backward ? '>=' : '<')} CAST(${boundary} AS INTEGER)`
   const others = {
@@ -142,7 +146,7 @@ type Walk = { slot: keyof typeof slots; range: SQL; backward?: boolean; most: nu
 /** A part of `list_lifted`. */
 const walkLifted = ({ slot, range, backward = false, most }: Walk) =>
   sql`SELECT position % ${idBound} AS id, ${slotOf(slot)} AS slot FROM (
-    SELECT rowid AS position FROM list_lifted WHERE list_lifted MATCH ${words} AND ${range}
+    SELECT rowid AS position FROM ${liftedTable} WHERE ${liftedTable} MATCH ${words} AND ${range}
     ORDER BY rowid ${sql.raw(backward ? 'ASC' : 'DESC')} LIMIT ${sql.raw(String(most))})`
 /** The parts run in turn, so the limit ends them early. */
 const firstOf = (slot: keyof typeof slots, most: number, walks: Omit<Walk, 'slot' | 'most'>[]) =>
@@ -156,8 +160,8 @@ const ofTurn = sql`(SELECT base FROM highest) + ${whole('turn')}`
 
 /** SQL for `chosen`, one row: the ids between dots, and the codes and number, of those whom a list lifts on a day. See `choiceOf`. */
 const chosen = sql`highest AS MATERIALIZED (
-    SELECT rowid / ${sql.raw(String(bonusStep))} * ${sql.raw(String(bonusStep))} AS base FROM list_lifted
-    WHERE list_lifted MATCH ${words} AND ${isAdvertised} ORDER BY rowid DESC LIMIT 1),
+    SELECT rowid / ${sql.raw(String(bonusStep))} * ${sql.raw(String(bonusStep))} AS base FROM ${liftedTable}
+    WHERE ${liftedTable} MATCH ${words} AND ${isAdvertised} ORDER BY rowid DESC LIMIT 1),
   chosen AS MATERIALIZED (SELECT coalesce(group_concat('.' || id || '.', ''), '') AS ids,
       json_group_array(id << 2 | slot) AS codes, count(*) AS total
     FROM (SELECT id, slot FROM (${firstOf('advertised', maxAdvertised, [

@@ -1,5 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { idsBelow, markers, scoreSteps, type MarkedColumn } from './listing.rules.ts'
 import {
@@ -16,6 +18,8 @@ import {
  * `bones`; `wider` (division, experience, bio, description of the trade) and `wider_sound`; `filters`. The words of all columns but
  * `head` are marked, see {@link markers}.
  */
+
+export const wordsTable = sql.raw('provider_words')
 
 // A position is rank * idsBelow + id, and stays below 2^53, which D1 binds exactly.
 const maxRank = 2 ** 22 - 1
@@ -83,10 +87,10 @@ const gathered = `SELECT ${positionSql('l')} AS position,
     )}) AS words
   FROM providers p
   JOIN provider_listings l ON l.provider_id = p.id
-  JOIN categories c ON c.id = p.category_id
-  JOIN thanas t ON t.id = p.upazila_id
-  JOIN districts d ON d.id = p.district_id
-  JOIN divisions v ON v.id = p.division_id
+  JOIN ${getTableName(categories)} c ON c.id = p.category_id
+  JOIN ${getTableName(thanas)} t ON t.id = p.upazila_id
+  JOIN ${getTableName(districts)} d ON d.id = p.district_id
+  JOIN ${getTableName(divisions)} v ON v.id = p.division_id
   WHERE `
 
 function worked(from: string, name: string, rules: readonly Replacement[]): string {

@@ -1,5 +1,6 @@
-import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { eq, getTableName, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { sessions, users } from '#worker/features/people/people.table.ts'
 import { listOrder, providerListings } from './provider-listings.table.ts'
 import { dhakaDay, leastOfAdvertised, pointsFor, priorWeight, scoreSteps } from './listing.rules.ts'
 import { introducedWithin, maxIntroduced, newFor, promotionSql } from './lifted.rules.ts'
@@ -37,7 +38,7 @@ const wantedText = (
 ) => `SELECT p.id AS provider_id, p.category_id, p.division_id, p.district_id,
     p.upazila_id, p.gender, p.verified_badge AS verified, ${starsText} AS stars, ${rankText} AS rank, ${scoreText} AS score,
     ${promotedText} AS promoted, ${introducedText} AS introduced
-  FROM list_order o CROSS JOIN providers p JOIN users u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
+  FROM list_order o CROSS JOIN providers p JOIN ${getTableName(users)} u ON u.id = p.user_id AND u.suspended_at IS NULL AND u.erased_at IS NULL
   WHERE o.id = 1 AND p.status = 'approved' AND p.is_active = 1 AND p.is_paused = 0 AND ${which}`
 
 /** The columns that are updated in their row. */
@@ -122,7 +123,7 @@ const activityStep = 3 * millisecondsPerDay
 
 export const noteActivity = (db: Database, ids: Ids): UnrunQuery =>
   db.run(sql`UPDATE providers SET active_at = seen.at
-    FROM (SELECT p.id, (SELECT max(at) FROM (SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM sessions s
+    FROM (SELECT p.id, (SELECT max(at) FROM (SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM ${sessions} s
         WHERE s.user_id = p.user_id ORDER BY s.rowid DESC LIMIT ${maxSessions})) AS at
       FROM providers p WHERE ${within(ids)}) seen
     WHERE seen.id = providers.id AND seen.at > coalesce(active_at, submitted_at) + ${activityStep}`)

@@ -5,7 +5,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { starsFrom, traitsOf, type Listing } from '#worker/features/providers/listing/browse.queries.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { idAtSql } from '#worker/features/providers/listing/list-index.queries.ts'
-import { countedFrom, hasTraits } from '#worker/features/statistics/statistics.table.ts'
+import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 /** How many scopes a query has room for. A parameter for each: the rows of a JSON list would be billed as rows read. */
@@ -24,7 +24,7 @@ const nearOf = fixedSelect(
   { at: sql<number>`near.at`.as('at'), inScope: sql<number>`near.total`.as('in_scope'), ...publicColumns },
   (select, { query, least, byGender, verified }: NearShape) => {
     const { groups, cards } = wantedOf[query]
-    const counted = sql`FROM listing_counts WHERE scope = listed.column2${byGender ? sql` AND gender = ${gender}` : sql``}${hasTraits({ verified })}`
+    const counted = sql`FROM ${listingCounts} WHERE scope = listed.column2${byGender ? sql` AND gender = ${gender}` : sql``}${hasTraits({ verified })}`
     const words = sql.join(
       starsFrom(least).map((stars) => sql`listed.column2 || ${traits} || ${sql.raw(`'${stars}'`)}`),
       sql` || ' OR ' || `,

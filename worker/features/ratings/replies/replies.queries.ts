@@ -5,11 +5,12 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 
 /** SQL for "this row of `ratings` has a public comment about the profile of the account". */
 const isOwnReview = (userId: number): SQL =>
   sql`ratings.comment IS NOT NULL AND ratings.comment_held = 0
-    AND ratings.provider_id = (SELECT p.id FROM providers p WHERE p.user_id = ${userId} AND p.phone <> '')`
+    AND ratings.provider_id = (SELECT p.id FROM ${providers} p WHERE p.user_id = ${userId} AND p.phone <> '')`
 
 type NewReply = { ratingId: number; userId: number; text: string; now: Date }
 

@@ -4,11 +4,12 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import type { ReviewReportReason } from './review-reports.schema.ts'
 
 /** SQL for "everyone can read the comment of this row of `ratings`". */
 const isPublic: SQL = sql`ratings.comment IS NOT NULL AND ratings.comment_held = 0
-  AND EXISTS (SELECT 1 FROM provider_listings l WHERE l.provider_id = ratings.provider_id)`
+  AND EXISTS (SELECT 1 FROM ${providerListings} l WHERE l.provider_id = ratings.provider_id)`
 
 /** A comment that everyone can read. */
 export const findPublicReview = (db: Database, ratingId: number) =>

@@ -10,7 +10,7 @@ import {
 } from '#worker/features/providers/search/search.queries.ts'
 import type { Area } from './areas.rules.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
-import { countedFrom, hasTraits } from '#worker/features/statistics/statistics.table.ts'
+import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 
 /** A search in any of several trades and places. */
@@ -71,7 +71,7 @@ export const findPresence = (db: Database, searches: readonly UnderstoodSearch[]
     sql.join(
       searches.map(
         (search, at) => sql`SELECT ${sql.raw(String(at))} AS area WHERE EXISTS (
-          SELECT 1 FROM listing_counts WHERE scope IN ${scopesOf(search)}${hasTraits(search.filter)}
+          SELECT 1 FROM ${listingCounts} WHERE scope IN ${scopesOf(search)}${hasTraits(search.filter)}
             AND ${countedFrom(search.minRating ?? 0)} > 0)`,
       ),
       sql` UNION ALL `,
@@ -81,7 +81,7 @@ export const findPresence = (db: Database, searches: readonly UnderstoodSearch[]
 /** The true total: each provider has one trade and one place. */
 export const countUnderstood = (db: Database, search: UnderstoodSearch) =>
   db.all<{ total: number }>(sql`
-    SELECT coalesce(sum(${countedFrom(search.minRating ?? 0)}), 0) AS total FROM listing_counts
+    SELECT coalesce(sum(${countedFrom(search.minRating ?? 0)}), 0) AS total FROM ${listingCounts}
     WHERE scope IN ${scopesOf(search)}${hasTraits(search.filter)}`)
 
 /**
