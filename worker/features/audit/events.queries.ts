@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { auditEntry } from './audit.queries.ts'
@@ -63,7 +64,7 @@ export const listUnseenEvents = (db: Database, limit: number) =>
       SELECT max(r.id) AS id, count(*) AS count, min(r.created_at) AS opened_at, max(r.created_at) AS last_at
       FROM audit_log r WHERE r.unseen = 1 GROUP BY r.action, r.entity_id, r.actor_id, ${dayNumber('r')}) g
     JOIN audit_log e ON e.id = g.id
-    LEFT JOIN users u ON u.id = coalesce(e.actor_id, iif(instr(e.entity_id, ' user:') > 0,
+    LEFT JOIN ${users} u ON u.id = coalesce(e.actor_id, iif(instr(e.entity_id, ' user:') > 0,
       CAST(substr(e.entity_id, instr(e.entity_id, ' user:') + 6) AS INTEGER), NULL))
     ORDER BY g.last_at DESC, e.id DESC LIMIT ${limit}`)
 

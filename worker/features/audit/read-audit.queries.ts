@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { auditSubjects } from './audit.queries.ts'
@@ -100,10 +101,10 @@ const namesOfLater = () =>
 
 /** SQL for the name of the entity of an entry; of a deleted one, its last name. */
 const subjectOf = () => sql<string | null>`coalesce(CASE ${auditLog.entity}${sql.join(namesOfLater())}
-  WHEN 'user' THEN (SELECT u.name FROM users u WHERE u.id = ${id})
-  WHEN 'division' THEN (SELECT v.bn_name FROM divisions v WHERE v.id = ${id})
-  WHEN 'district' THEN (SELECT d.bn_name FROM districts d WHERE d.id = ${id})
-  WHEN 'thana' THEN (SELECT t.bn_name FROM thanas t WHERE t.id = ${id})
+  WHEN 'user' THEN (SELECT u.name FROM ${users} u WHERE u.id = ${id})
+  WHEN 'division' THEN (SELECT v.bn_name FROM ${divisions} v WHERE v.id = ${id})
+  WHEN 'district' THEN (SELECT d.bn_name FROM ${districts} d WHERE d.id = ${id})
+  WHEN 'thana' THEN (SELECT t.bn_name FROM ${thanas} t WHERE t.id = ${id})
 END, json_extract(${auditLog.before}, '$.bn_name'), json_extract(${auditLog.after}, '$.name'),
   json_extract(${auditLog.before}, '$.name'))`
 

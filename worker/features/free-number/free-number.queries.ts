@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { deviceOfSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import type { FreeNumberOffer } from './free-number.rules.ts'
@@ -42,7 +43,7 @@ const isNetworkNew = ({ networkDays, networkHashes, now }: FreeNumberAsk): SQL =
  * phone nor the device had one, nor the network lately.
  */
 const mayHave = (ask: FreeNumberAsk): SQL => sql`(
-  EXISTS (SELECT 1 FROM users u WHERE u.id = ${ask.customerId} AND u.phone_verified_at IS NOT NULL
+  EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${ask.customerId} AND u.phone_verified_at IS NOT NULL
     AND u.suspended_at IS NULL AND u.erased_at IS NULL)
   AND ${ask.isNewcomer}
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.customer_id = ${ask.customerId})

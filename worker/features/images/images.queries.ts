@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { roleList } from '#worker/features/people/people.queries.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { settings } from '#worker/features/settings/settings.table.ts'
 import type { imageBuckets } from './images.table.ts'
 
 export type ImageName = { bucket: (typeof imageBuckets)[number]; path: string }
@@ -21,20 +26,20 @@ const isDocument = sql`(id_card_front IN (path, path || '.webp') OR id_card_back
 export const imagesOfForms = handedIn<SQL>('imagesOfForms')
 
 // Read once for a statement, not once for each image.
-const waiting = () => sql`(SELECT value FROM provider_changes change JOIN json_each(change.changes) field
+const waiting = () => sql`(SELECT value FROM ${providerChanges} change JOIN json_each(change.changes) field
   WHERE change.status = 'pending' AND field.key IN ('photo', 'idCardFront', 'idCardBack')
   UNION ALL ${imagesOfForms.get()})`
 
 /** SQL for "another row refers to this image", for a row of stored_images. */
 const isReferenced = () => sql`(CASE
   WHEN bucket = 'pictures' THEN
-    EXISTS (SELECT 1 FROM providers WHERE photo = path)
-    OR EXISTS (SELECT 1 FROM categories WHERE image = path)
-    OR EXISTS (SELECT 1 FROM users WHERE role IN ${roleList(staffRoles)} AND photo = path)
-    OR EXISTS (SELECT 1 FROM settings WHERE key IN ('site_logo', 'site_favicon') AND instr(value, path) > 0)
+    EXISTS (SELECT 1 FROM ${providers} WHERE photo = path)
+    OR EXISTS (SELECT 1 FROM ${categories} WHERE image = path)
+    OR EXISTS (SELECT 1 FROM ${users} WHERE role IN ${roleList(staffRoles)} AND photo = path)
+    OR EXISTS (SELECT 1 FROM ${settings} WHERE key IN ('site_logo', 'site_favicon') AND instr(value, path) > 0)
   WHEN uploaded_by IS NULL THEN
-    EXISTS (SELECT 1 FROM providers WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isDocument})
-  ELSE EXISTS (SELECT 1 FROM providers WHERE user_id = uploaded_by AND ${isDocument})
+    EXISTS (SELECT 1 FROM ${providers} WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isDocument})
+  ELSE EXISTS (SELECT 1 FROM ${providers} WHERE user_id = uploaded_by AND ${isDocument})
   END
   OR path IN ${waiting()} OR path || '.webp' IN ${waiting()})`
 
@@ -136,5 +141,5 @@ export const listStoredPaths = (db: Database, bucket: ImageName['bucket'], paths
 /** The photo of a provider that visitors see: two rows. */
 export const findPublicPhoto = (db: Database, id: number) =>
   db.all<{ photo: string | null }>(sql`
-    SELECT p.photo FROM provider_listings l JOIN providers p ON p.id = l.provider_id
+    SELECT p.photo FROM ${providerListings} l JOIN ${providers} p ON p.id = l.provider_id
     WHERE l.provider_id = ${id}`)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
 import { outbox, type Channel, type OutboxRow } from './outbox.table.ts'
 import type { SmsKind } from './sms-kinds.schema.ts'
@@ -79,7 +80,7 @@ export const queueSmsToAdmins = (
 ): UnrunQuery =>
   db.run(sql`
     INSERT INTO outbox (channel, recipient, kind, body, send_after, created_at)
-    SELECT 'sms', phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM users
+    SELECT 'sms', phone, ${kind}, ${text}, ${now.getTime()}, ${now.getTime()} FROM ${users}
     WHERE role = 'admin' AND id <> ${exceptId} AND phone IS NOT NULL AND suspended_at IS NULL AND ${onlyIf}`)
 
 type NewPush = Required<Pick<NewMessage, 'kind' | 'title' | 'body' | 'path' | 'dedupeKey'>> &

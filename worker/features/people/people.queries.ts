@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import {
   readySets,
@@ -77,7 +78,7 @@ export const insertAccountFor = (
       created_at, updated_at)
     SELECT ${name}, ${phone}, ${unmatchableHash}, 'service_worker', d.division_id, d.id, t.id, ${now.getTime()},
       ${now.getTime()}, ${now.getTime()}
-    FROM thanas t JOIN districts d ON d.id = t.district_id
+    FROM ${thanas} t JOIN ${districts} d ON d.id = t.district_id
     WHERE t.id = ${upazilaId} AND ${onlyIf}
     ON CONFLICT (phone) DO UPDATE SET
       name = excluded.name, email = NULL, password_hash = excluded.password_hash, role = excluded.role,

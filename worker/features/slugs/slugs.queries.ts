@@ -44,5 +44,5 @@ export const findPastParts = (
     SELECT EXISTS (SELECT 1 FROM past_slugs WHERE space = 'trade' AND slug = ${trade}) AS trade,
       EXISTS (SELECT 1 FROM past_slugs WHERE space = 'area' AND slug = ${area}) AS area,
       EXISTS (SELECT 1 FROM past_slugs WHERE slug = ${thana} AND space IN (
-        SELECT 'district:' || id FROM districts WHERE slug = ${area}
+        SELECT 'district:' || id FROM ${districts} WHERE slug = ${area}
         UNION SELECT 'district:' || target_id FROM past_slugs WHERE space = 'area' AND slug = ${area})) AS thana`)

@@ -24,7 +24,7 @@ export const runningBoostOf = (db: Database, userId: number, now: Date) =>
 
 /** SQL for "this provider is approved and has no running boost, or one that ends soon enough to be extended". */
 export const mayBoost = (providerId: number | SQL, now: Date): SQL => sql`(
-  EXISTS (SELECT 1 FROM providers own WHERE own.id = ${providerId} AND own.status = 'approved')
+  EXISTS (SELECT 1 FROM ${providers} own WHERE own.id = ${providerId} AND own.status = 'approved')
   AND NOT EXISTS (SELECT 1 FROM boosts other WHERE other.provider_id = ${providerId} AND other.status = 'active'
     AND other.ends_at >= ${now.getTime() + expiringSoonWithin}))`
 
@@ -68,7 +68,7 @@ export function beginBoost(db: Database, paid: SQL, now: Date): UnrunQuery[] {
     db.run(sql`
       UPDATE boosts SET status = 'active', updated_at = ${at} WHERE id = ${paid} AND status IN ${mayBegin}`),
     db.run(sql`
-      UPDATE providers SET updated_at = ${at},
+      UPDATE ${providers} SET updated_at = ${at},
         rank_bonus = (SELECT rank_bonus FROM boosts WHERE id = ${paid}),
         boosted_until = (SELECT ends_at FROM boosts WHERE id = ${paid})
       WHERE id = ${provider}`),
@@ -100,7 +100,7 @@ export const expireBoostsOf = (db: Database, ids: readonly number[], now: Date):
 
 export const dropBoostRank = (db: Database, providerIds: readonly number[], now: Date): UnrunQuery =>
   db.run(sql`
-    UPDATE providers SET rank_bonus = 0, boosted_until = NULL, updated_at = ${now.getTime()}
+    UPDATE ${providers} SET rank_bonus = 0, boosted_until = NULL, updated_at = ${now.getTime()}
     WHERE id IN ${among(providerIds)}
       AND NOT EXISTS (SELECT 1 FROM boosts WHERE boosts.provider_id = providers.id AND boosts.status = 'active')`)
 
@@ -136,7 +136,7 @@ export function endBoost(
       UPDATE boosts SET ends_at = max(starts_at + 1, min(ends_at, ${at}))
       WHERE id = ${boost} AND status = 'refunded' AND starts_at IS NOT NULL`),
     db.run(sql`
-      UPDATE providers SET updated_at = ${at},
+      UPDATE ${providers} SET updated_at = ${at},
         rank_bonus = coalesce((SELECT rank_bonus FROM boosts
           WHERE provider_id = providers.id AND status = 'active'), 0),
         boosted_until = (SELECT ends_at FROM boosts WHERE provider_id = providers.id AND status = 'active')

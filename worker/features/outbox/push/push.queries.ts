@@ -3,6 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { maxSubscriptions } from './push.schema.ts'
 import { pushSubscriptions } from './push.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
+import { sessions, users } from '#worker/features/people/people.table.ts'
 
 type Subscribing = {
   userId: number
@@ -23,7 +24,7 @@ export const upsertSubscription = (db: Database, row: Subscribing) => {
   return db.all<{ id: number }>(sql`
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, key_id, created_at, renewed_at)
     SELECT ${row.userId}, ${row.sessionId}, ${row.endpoint}, ${row.p256dh}, ${row.auth}, ${row.keyId}, ${now}, ${now}
-    WHERE EXISTS (SELECT 1 FROM sessions WHERE id = ${row.sessionId} AND user_id = ${row.userId} AND ended_at IS NULL
+    WHERE EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${row.sessionId} AND user_id = ${row.userId} AND ended_at IS NULL
         AND expires_at > ${now})
       AND NOT ${isErased(row.userId)}
     ON CONFLICT (endpoint) DO UPDATE SET
@@ -57,7 +58,7 @@ export const deleteSubscriptionsOf = (db: Database, userId: number) =>
 
 /** SQL for "the session that last renewed the subscription is open". */
 export const hasOpenSession = (sessionId: SQL | Column, now: Date): SQL =>
-  sql`EXISTS (SELECT 1 FROM sessions e WHERE e.id = ${sessionId} AND e.ended_at IS NULL AND e.expires_at > ${now.getTime()})`
+  sql`EXISTS (SELECT 1 FROM ${sessions} e WHERE e.id = ${sessionId} AND e.ended_at IS NULL AND e.expires_at > ${now.getTime()})`
 
 const target = {
   id: pushSubscriptions.id,
@@ -79,7 +80,7 @@ export const listTargetsOfPhone = (
       and(
         eq(pushSubscriptions.keyId, keyId),
         hasOpenSession(pushSubscriptions.sessionId, now),
-        sql`${pushSubscriptions.userId} = (SELECT u.id FROM users u WHERE u.phone = ${phone} AND u.suspended_at IS NULL)`,
+        sql`${pushSubscriptions.userId} = (SELECT u.id FROM ${users} u WHERE u.phone = ${phone} AND u.suspended_at IS NULL)`,
       ),
     )
     .limit(maxSubscriptions)
