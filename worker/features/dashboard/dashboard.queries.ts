@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { jobRuns } from '#worker/features/audit/audit.table.ts'
 import { readFigures, readWritten } from '#worker/features/operations/figures.queries.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import type { Period } from './dashboard.rules.ts'
 
 /** Now, and at the end of a day. */
@@ -20,14 +27,14 @@ const within = (column: string, { from, to }: Period) =>
 /** Each reads an index of its time, so it walks no more rows than are counted. */
 const arrivals = {
   payments: (period: Period) =>
-    sql`payments WHERE status IN ('paid', 'refunded') AND ${within('listed_at', period)}`,
+    sql`${payments} WHERE status IN ('paid', 'refunded') AND ${within('listed_at', period)}`,
   customers: (period: Period) =>
-    sql`users WHERE role = 'customer' AND phone_verified_at IS NOT NULL AND ${within('created_at', period)}`,
+    sql`${users} WHERE role = 'customer' AND phone_verified_at IS NOT NULL AND ${within('created_at', period)}`,
   workers: (period: Period) =>
-    sql`users WHERE role = 'service_worker' AND phone_verified_at IS NOT NULL AND ${within('created_at', period)}`,
+    sql`${users} WHERE role = 'service_worker' AND phone_verified_at IS NOT NULL AND ${within('created_at', period)}`,
   submissions: (period: Period) =>
-    sql`providers WHERE status IN ('pending', 'approved', 'rejected') AND phone <> '' AND ${within('submitted_at', period)}`,
-  reveals: (period: Period) => sql`reveals WHERE ${within('created_at', period)}`,
+    sql`${providers} WHERE status IN ('pending', 'approved', 'rejected') AND phone <> '' AND ${within('submitted_at', period)}`,
+  reveals: (period: Period) => sql`${reveals} WHERE ${within('created_at', period)}`,
 }
 
 const counted = (rows: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${maxCounted}))`
@@ -52,7 +59,7 @@ export const countArrivals = (db: Database, periods: Periods) => ({
     SELECT coalesce(sum(comment IS NOT NULL AND ${within('created_at', periods.today)}), 0) AS today,
       iif(count(*) = ${lookedAt} AND min(created_at) > ${periods.before.from.getTime()}, NULL,
         coalesce(sum(comment IS NOT NULL AND ${within('created_at', periods.before)}), 0)) AS before
-    FROM (SELECT comment, created_at FROM ratings ORDER BY id DESC LIMIT ${lookedAt})`),
+    FROM (SELECT comment, created_at FROM ${ratings} ORDER BY id DESC LIMIT ${lookedAt})`),
 })
 export type CameIn = keyof ReturnType<typeof countArrivals>
 
@@ -62,9 +69,9 @@ export type Broken = 'jobs' | 'sms' | 'gateways'
 export const listBroken = (db: Database, since: Date) =>
   db.all<{ name: Broken; total: number }>(sql`
     SELECT 'jobs' AS name,
-      ${counted(sql`job_runs WHERE error IS NOT NULL AND started_at >= ${since.getTime()}`)} AS total
+      ${counted(sql`${jobRuns} WHERE error IS NOT NULL AND started_at >= ${since.getTime()}`)} AS total
     UNION ALL SELECT 'sms',
-      ${counted(sql`outbox WHERE channel = 'sms' AND created_at >= ${since.getTime()} AND status = 'failed'`)}
+      ${counted(sql`${outbox} WHERE channel = 'sms' AND created_at >= ${since.getTime()} AND status = 'failed'`)}
     UNION ALL SELECT 'gateways', ${counted(
-      sql`payment_events WHERE kind IN ('message', 'unconfirmed') AND created_at >= ${since.getTime()} AND kind = 'unconfirmed'`,
+      sql`${paymentEvents} WHERE kind IN ('message', 'unconfirmed') AND created_at >= ${since.getTime()} AND kind = 'unconfirmed'`,
     )}`)

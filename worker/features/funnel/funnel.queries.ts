@@ -1,7 +1,14 @@
 import { gte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { daysOfRequest } from '#worker/features/provider-requests/provider-requests.rules.ts'
-import { closedDays } from '#worker/features/statistics/statistics.table.ts'
+import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { closedDays, interestDays, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { revealWeight } from '#worker/features/statistics/statistics.rules.ts'
 import { addDays, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { GrowthStep, ShortageSort } from './funnel.schema.ts'
@@ -21,7 +28,7 @@ const figures = [
 const sums = figures.map((figure) => `sum(${figure}) AS ${figure}`).join(', ')
 
 // Asia/Dhaka is six hours ahead of UTC all year.
-const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoch')`
+const dayOf = (moment: string) => sql.raw(`date((${moment} + 21600000) / 1000, 'unixepoch')`)
 const weekOf = (day: string) => `date(${day}, 'weekday 6', '-6 days')`
 
 /** The figures that are counted from rows when a day is closed. */
@@ -32,37 +39,37 @@ const closedFigures = ['registered', 'paid', 'requests', 'answered'] as const
  * profile whose number it was bought for. A request expires a fixed time after it was left, and only that is indexed.
  * @param from SQL of milliseconds, as `to`
  */
-const closedRows = (from: string, to: string): string => {
-  const later = daysOfRequest * millisecondsPerDay
-  return `SELECT ${dayOf('created_at')} AS day, 0 AS category_id, coalesce(district_id, 0) AS district_id, 'registered' AS figure
-      FROM users WHERE role = 'customer' AND created_at >= ${from} AND created_at < ${to} AND phone_verified_at IS NOT NULL
+const closedRows = (from: SQL, to: SQL): SQL => {
+  const later = sql.raw(String(daysOfRequest * millisecondsPerDay))
+  return sql`SELECT ${dayOf('created_at')} AS day, 0 AS category_id, coalesce(district_id, 0) AS district_id, 'registered' AS figure
+      FROM ${users} WHERE role = 'customer' AND created_at >= ${from} AND created_at < ${to} AND phone_verified_at IS NOT NULL
     UNION ALL SELECT ${dayOf('y.paid_at')}, coalesce(p.category_id, 0), coalesce(p.district_id, u.district_id, 0), 'paid'
-      FROM payments y JOIN users u ON u.id = y.user_id
-      LEFT JOIN providers p ON p.id = CASE WHEN y.return_to GLOB '/biodata/[1-9]*' THEN CAST(substr(y.return_to, 10) AS INTEGER) END
+      FROM ${payments} y JOIN ${users} u ON u.id = y.user_id
+      LEFT JOIN ${providers} p ON p.id = CASE WHEN y.return_to GLOB '/biodata/[1-9]*' THEN CAST(substr(y.return_to, 10) AS INTEGER) END
       WHERE y.paid_at >= ${from} AND y.paid_at < ${to} AND y.purpose = 'subscription'
     UNION ALL SELECT ${dayOf('r.created_at')}, r.category_id,
-      coalesce(iif(r.place_level = 'district', r.place_id, (SELECT district_id FROM thanas WHERE id = r.place_id)), 0), 'requests'
-      FROM provider_requests r WHERE r.expires_at >= ${from} + ${later} AND r.expires_at < ${to} + ${later}
+      coalesce(iif(r.place_level = 'district', r.place_id, (SELECT district_id FROM ${thanas} WHERE id = r.place_id)), 0), 'requests'
+      FROM ${providerRequests} r WHERE r.expires_at >= ${from} + ${later} AND r.expires_at < ${to} + ${later}
     UNION ALL SELECT ${dayOf('created_at')}, category_id, district_id, 'answered'
-      FROM call_answers WHERE created_at >= ${from} AND created_at < ${to} AND picked_up = 1`
+      FROM ${callAnswers} WHERE created_at >= ${from} AND created_at < ${to} AND picked_up = 1`
 }
 
+const eachClosed = (text: (figure: string) => string, between = ', ') =>
+  sql.raw(closedFigures.map(text).join(between))
+
 /** Queries that make the closed figures of days equal to their rows. `days`: SQL of a list of days. */
-const writeClosed = ({ from, to, days }: { from: string; to: string; days: string }): string[] => [
-  `UPDATE interest_days SET ${closedFigures.map((figure) => `${figure} = 0`).join(', ')}
-    WHERE day IN (${days}) AND (${closedFigures.map((figure) => `${figure} > 0`).join(' OR ')})`,
-  `INSERT INTO interest_days (category_id, day, district_id, ${closedFigures.join(', ')})
+const writeClosed = ({ from, to, days }: { from: SQL; to: SQL; days: SQL }): SQL[] => [
+  sql`UPDATE ${interestDays} SET ${eachClosed((figure) => `${figure} = 0`)}
+    WHERE day IN (${days}) AND (${eachClosed((figure) => `${figure} > 0`, ' OR ')})`,
+  sql`INSERT INTO ${interestDays} (category_id, day, district_id, ${eachClosed((figure) => figure)})
     SELECT trade.value, found.day, found.district_id,
-      ${closedFigures.map((figure) => `sum(figure = '${figure}')`).join(', ')}
+      ${eachClosed((figure) => `sum(figure = '${figure}')`)}
     FROM (${closedRows(from, to)}) found
     JOIN json_each(json_array(0, found.category_id)) trade ON trade.key = 0 OR trade.value > 0
     WHERE found.day IN (${days}) GROUP BY trade.value, found.day, found.district_id
     ON CONFLICT (category_id, day, district_id)
-    DO UPDATE SET ${closedFigures.map((figure) => `${figure} = excluded.${figure}`).join(', ')}`,
+    DO UPDATE SET ${eachClosed((figure) => `${figure} = excluded.${figure}`)}`,
 ]
-
-const raw = (db: Database, texts: readonly string[]): UnrunQuery[] =>
-  texts.map((text) => db.run(sql.raw(text)))
 
 /**
  * Counts the rows of some days. For one batch, so that a run beside it doubles nothing.
@@ -71,18 +78,16 @@ const raw = (db: Database, texts: readonly string[]): UnrunQuery[] =>
 export function countDays(db: Database, days: readonly string[]): UnrunQuery[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
-  const listed = days.map((day) => `'${day}'`).join(', ')
-  const from = String(startOfDay(first).getTime())
-  const to = String(startOfDay(addDays(last, 1)).getTime())
+  const listed = sql.raw(days.map((day) => `'${day}'`).join(', '))
+  const from = sql.raw(String(startOfDay(first).getTime()))
+  const to = sql.raw(String(startOfDay(addDays(last, 1)).getTime()))
   return [
-    ...raw(db, writeClosed({ from, to, days: listed })),
-    ...raw(db, [
-      `INSERT INTO closed_days (day, visits)
-        SELECT value, coalesce((SELECT sum(visits) FROM interest_days WHERE category_id = 0 AND day = value), 0)
-        FROM json_each(json_array(${listed})) WHERE 1
-        ON CONFLICT (day) DO UPDATE SET visits = excluded.visits`,
-    ]),
-  ]
+    ...writeClosed({ from, to, days: listed }),
+    sql`INSERT INTO ${closedDays} (day, visits)
+      SELECT value, coalesce((SELECT sum(visits) FROM ${interestDays} WHERE category_id = 0 AND day = value), 0)
+      FROM json_each(json_array(${listed})) WHERE 1
+      ON CONFLICT (day) DO UPDATE SET visits = excluded.visits`,
+  ].map((query) => db.run(query))
 }
 
 export const listClosedDays = (db: Database, first: string) =>
@@ -97,20 +102,22 @@ const inDistrict = (district: number | undefined) =>
   district === undefined ? sql`1` : sql`district_id = ${district}`
 
 /** Only days that are over and counted. */
-const since = (day: string) => sql`day >= ${day} AND day IN (SELECT day FROM closed_days)`
+const since = (day: string) => sql`day >= ${day} AND day IN (SELECT day FROM ${closedDays})`
 
 export type WeekFigures = Record<GrowthStep, number> & { week: string }
 
 /** Reads at most one row a district and day: 8 ms for all of thirteen weeks. */
 export const listWeeks = (db: Database, first: string, { category = 0, district }: Chosen) =>
   db.all<WeekFigures>(sql`
-    SELECT ${sql.raw(weekOf('day'))} AS week, ${sql.raw(sums)} FROM interest_days
+    SELECT ${sql.raw(weekOf('day'))} AS week, ${sql.raw(sums)} FROM ${interestDays}
     WHERE category_id = ${category} AND ${since(first)} AND ${inDistrict(district)} GROUP BY 1 ORDER BY 1`)
 
 export const listChoices = (db: Database) => ({
-  trades: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM categories ORDER BY sort_order, id`),
+  trades: db.all<{ id: number; name: string }>(
+    sql`SELECT id, name FROM ${categories} ORDER BY sort_order, id`,
+  ),
   districts: db.all<{ id: number; name: string }>(
-    sql`SELECT id, bn_name AS name FROM districts ORDER BY bn_name, id`,
+    sql`SELECT id, bn_name AS name FROM ${districts} ORDER BY bn_name, id`,
   ),
 })
 
@@ -144,16 +151,16 @@ const orders: Record<ShortageSort, SQL> = {
 const shortages = (first: string, { category, district }: Chosen): SQL => sql`
   SELECT i.category_id, c.name AS category, i.district_id, d.bn_name AS district, v.bn_name AS division,
     i.searches, i.requests, i.reveals, i.interest,
-    (SELECT coalesce(sum(total), 0) FROM listing_counts
+    (SELECT coalesce(sum(total), 0) FROM ${listingCounts}
       WHERE scope = 'c' || i.category_id || 'd' || i.district_id) AS providers
   FROM (
     SELECT category_id, district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals, ${interest}
-    FROM interest_days INDEXED BY interest_days_day
+    FROM ${interestDays} INDEXED BY interest_days_day
     WHERE ${since(first)} AND category_id > 0 AND district_id > 0
       AND ${category === undefined ? sql`1` : sql`category_id = ${category}`} AND ${inDistrict(district)}
     GROUP BY category_id, district_id HAVING sum(searches + requests + reveals) > 0
   ) i
-  JOIN categories c ON c.id = i.category_id JOIN districts d ON d.id = i.district_id JOIN divisions v ON v.id = d.division_id`
+  JOIN ${categories} c ON c.id = i.category_id JOIN ${districts} d ON d.id = i.district_id JOIN ${divisions} v ON v.id = d.division_id`
 
 type Asked = Chosen & { since: string; sort: ShortageSort; limit: number; offset: number }
 
@@ -173,10 +180,10 @@ export const listDistricts = (db: Database, first: string, category = 0) =>
   db.all<DistrictRow>(sql`
     SELECT d.id AS district_id, d.bn_name AS district, v.bn_name AS division, coalesce(i.searches, 0) AS searches,
       coalesce(i.requests, 0) AS requests, coalesce(i.reveals, 0) AS reveals, coalesce(i.interest, 0) AS interest,
-      (SELECT coalesce(sum(total), 0) FROM listing_counts
+      (SELECT coalesce(sum(total), 0) FROM ${listingCounts}
         WHERE scope = ${category === 0 ? '' : `c${category}`} || 'd' || d.id) AS providers
-    FROM districts d JOIN divisions v ON v.id = d.division_id
+    FROM ${districts} d JOIN ${divisions} v ON v.id = d.division_id
     LEFT JOIN (
       SELECT district_id, sum(searches) AS searches, sum(requests) AS requests, sum(reveals) AS reveals, ${interest}
-      FROM interest_days WHERE category_id = ${category} AND ${since(first)} GROUP BY district_id
+      FROM ${interestDays} WHERE category_id = ${category} AND ${since(first)} GROUP BY district_id
     ) i ON i.district_id = d.id ORDER BY d.id`)

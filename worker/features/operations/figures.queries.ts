@@ -1,28 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { everywhere } from '#worker/features/statistics/statistics.rules.ts'
+import { figureDays, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 
 const providersOf = (status: string) =>
-  `SELECT count(*) FROM providers INDEXED BY providers_counted WHERE status = '${status}' AND phone <> ''`
+  sql`SELECT count(*) FROM ${providers} INDEXED BY providers_counted WHERE status = ${sql.raw(`'${status}'`)} AND phone <> ''`
 
 /** SELECT of each figure as it is now. An index counts the rows: some milliseconds for 100,000. Erased people do not count. */
 const counts = {
   workers_pending: providersOf('pending'),
   workers_approved: providersOf('approved'),
-  subscriptions_active: `SELECT count(*) FROM subscriptions WHERE status = 'active'`,
-  boosts_active: `SELECT count(*) FROM boosts WHERE status = 'active'`,
-  customers: `SELECT count(*) FROM users INDEXED BY users_customers
+  subscriptions_active: sql`SELECT count(*) FROM ${subscriptions} WHERE status = 'active'`,
+  boosts_active: sql`SELECT count(*) FROM ${boosts} WHERE status = 'active'`,
+  customers: sql`SELECT count(*) FROM ${users} INDEXED BY users_customers
     WHERE role = 'customer' AND erased_at IS NULL AND phone_verified_at IS NOT NULL`,
-  verified_workers: `SELECT coalesce(sum(total), 0) FROM listing_counts WHERE scope = '${everywhere}'`,
-  categories: 'SELECT count(*) FROM categories WHERE is_active = 1',
+  verified_workers: sql`SELECT coalesce(sum(total), 0) FROM ${listingCounts} WHERE scope = ${everywhere}`,
+  categories: sql`SELECT count(*) FROM ${categories} WHERE is_active = 1`,
 } as const
 export type Figure = keyof typeof counts
 
 export const figureNames = Object.keys(counts) as Figure[]
 
 const lastOf = (name: Figure, lastDay: string): SQL => sql`(
-  SELECT total FROM figure_days WHERE name = ${name} AND day <= ${lastDay} ORDER BY day DESC LIMIT 1)`
+  SELECT total FROM ${figureDays} WHERE name = ${name} AND day <= ${lastDay} ORDER BY day DESC LIMIT 1)`
 
 /** Figures as they are now, and as they were last written on a day or before it. One row. */
 export const readFigures = <Name extends Figure>(db: Database, names: readonly Name[], lastDay: string) =>
@@ -30,7 +36,7 @@ export const readFigures = <Name extends Figure>(db: Database, names: readonly N
     sql`SELECT ${sql.join(
       names.map(
         (name) =>
-          sql`(${sql.raw(counts[name])}) AS ${sql.raw(name)}, ${lastOf(name, lastDay)} AS ${sql.raw(`${name}_previous`)}`,
+          sql`(${counts[name]}) AS ${sql.raw(name)}, ${lastOf(name, lastDay)} AS ${sql.raw(`${name}_previous`)}`,
       ),
       sql`, `,
     )}`,
@@ -49,10 +55,10 @@ export const readWritten = <Name extends Figure>(db: Database, names: readonly N
 export const writeFigures = (
   db: Database,
   day: string,
-  counted: Partial<Record<Figure, SQL>> = objectOf(figureNames, (name) => sql.raw(`(${counts[name]})`)),
+  counted: Partial<Record<Figure, SQL>> = objectOf(figureNames, (name) => sql`(${counts[name]})`),
 ) =>
   db.run(sql`
-    INSERT INTO figure_days (name, day, total) VALUES ${sql.join(
+    INSERT INTO ${figureDays} (name, day, total) VALUES ${sql.join(
       Object.entries(counted).map(([name, value]) => sql`(${name}, ${day}, ${value})`),
       sql`, `,
     )}

@@ -1,6 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
 import { smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
 import { listServiceTests } from '#worker/features/settings-admin/service-tests.queries.ts'
 import { testedWith } from '#worker/features/settings-admin/settings-admin.rules.ts'
@@ -11,6 +12,9 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { mustHaveSecondFactor } from '#worker/middleware/rights/allow.ts'
 import { mayDo } from '#worker/features/people/people.queries.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { canaries } from '#worker/features/reveals/harvest/harvest.table.ts'
 import { adminChecklist } from '../operations.answers.ts'
 import { stepStates } from './checklist.rules.ts'
 import type { skippableSteps } from './checklist.schema.ts'
@@ -81,10 +85,10 @@ type Presence = { trades: number; plans: number; boost_plans: number; moderator:
 export const findPresence = (db: Database) =>
   db.all<Presence>(sql`
     SELECT
-      EXISTS (SELECT 1 FROM categories WHERE is_active = 1) AS trades,
-      EXISTS (SELECT 1 FROM subscription_plans WHERE is_active = 1) AS plans,
-      EXISTS (SELECT 1 FROM boosting_plans WHERE is_active = 1) AS boost_plans,
-      EXISTS (SELECT 1 FROM users WHERE role = 'staff' AND ${mayDo('users', 'moderate')}
+      EXISTS (SELECT 1 FROM ${categories} WHERE is_active = 1) AS trades,
+      EXISTS (SELECT 1 FROM ${subscriptionPlans} WHERE is_active = 1) AS plans,
+      EXISTS (SELECT 1 FROM ${boostingPlans} WHERE is_active = 1) AS boost_plans,
+      EXISTS (SELECT 1 FROM ${users} WHERE role = 'staff' AND ${mayDo('users', 'moderate')}
         AND suspended_at IS NULL AND erased_at IS NULL) AS moderator`)
 
 const listSkips = (db: Database) => db.select({ step: checklistSkips.step }).from(checklistSkips)

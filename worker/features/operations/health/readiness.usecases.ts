@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#worker/db/db.ts'
+import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { isOnTime } from '../jobs/jobs.rules.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
@@ -72,7 +73,7 @@ async function askServices(
     check('d1', async () => {
       const { db } = openDatabase(DB, 'primary')
       const [row] = await db.all<{ alive: number; ran: number | null }>(
-        sql`SELECT 1 AS alive, (SELECT last_started_at FROM job_states WHERE job = ${heartbeatJob}) AS ran`,
+        sql`SELECT 1 AS alive, (SELECT last_started_at FROM ${jobStates} WHERE job = ${heartbeatJob}) AS ran`,
       )
       const ran = row?.ran ? new Date(row.ran) : null
       cron = ran && isOnTime('five_minutes', ran, now) ? 'on_time' : 'late'

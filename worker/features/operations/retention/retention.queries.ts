@@ -10,7 +10,7 @@ import { closedDays, interestDays } from '#worker/features/statistics/statistics
 import { freeNumbers } from '#worker/features/free-number/free-number.table.ts'
 import { importedProfiles, imports } from '#worker/features/recruiting/imports/imports.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
-import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
@@ -28,6 +28,7 @@ import {
   sessions,
   securityEvents,
   phoneChanges,
+  users,
 } from '#worker/features/people/people.table.ts'
 import type { ForeignKey } from '../invariants/invariants.queries.ts'
 
@@ -38,13 +39,13 @@ const isSettled = (channel: Channel) =>
   sql`${outbox.channel} = ${channel} AND ${outbox.status} NOT IN ('queued', 'sending')`
 
 // The foreign keys of these two forbid it while a row names the device.
-const isUnnamed = sql`NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.device_id = devices.id)
-  AND NOT EXISTS (SELECT 1 FROM security_events WHERE security_events.device_id = devices.id)`
+const isUnnamed = sql`NOT EXISTS (SELECT 1 FROM ${sessions} WHERE sessions.device_id = devices.id)
+  AND NOT EXISTS (SELECT 1 FROM ${securityEvents} WHERE security_events.device_id = devices.id)`
 
 // The steps of a payment with their sums stay: a refund and the books need them at any time. The messages of an open payment
 // tell the cron what to ask the gateway about.
 const isRawAndClosed = sql`${paymentEvents.kind} IN ('message', 'unconfirmed') AND NOT EXISTS (
-  SELECT 1 FROM payments WHERE payments.id = ${paymentEvents.paymentId}
+  SELECT 1 FROM ${payments} WHERE payments.id = ${paymentEvents.paymentId}
     AND (payments.status IN ('initiated', 'pending', 'review') OR payments.next_check_at IS NOT NULL))`
 
 const lifetimeInDays = registrationLifetime / millisecondsPerDay
@@ -80,7 +81,7 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   imports: () => ({
     at: imports.createdAt,
     days: 800,
-    only: sql`NOT EXISTS (SELECT 1 FROM imported_profiles own WHERE own.import_id = imports.id)`,
+    only: sql`NOT EXISTS (SELECT 1 FROM ${importedProfiles} own WHERE own.import_id = imports.id)`,
   }),
   // An open report has no such moment, so it stays.
   review_reports: () => ({ at: reviewReports.dismissedAt, days: 180 }),
@@ -150,14 +151,14 @@ export const isUnverified = (before: Date, foreignKeys: readonly ForeignKey[]): 
 }
 
 export const listUnverified = (db: Database, unverified: SQL, limit: number) =>
-  db.all<{ id: number }>(sql`SELECT id FROM users WHERE ${unverified} ORDER BY created_at LIMIT ${limit}`)
+  db.all<{ id: number }>(sql`SELECT id FROM ${users} WHERE ${unverified} ORDER BY created_at LIMIT ${limit}`)
 
 const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 export const forgetEventsOf = (db: Database, ids: readonly number[], unverified: SQL) =>
   db.run(sql`
-    UPDATE security_events SET user_id = NULL
-    WHERE user_id IN (SELECT id FROM users WHERE id IN ${among(ids)} AND ${unverified})`)
+    UPDATE ${securityEvents} SET user_id = NULL
+    WHERE user_id IN (SELECT id FROM ${users} WHERE id IN ${among(ids)} AND ${unverified})`)
 
 export const deleteAccounts = (db: Database, ids: readonly number[], unverified: SQL) =>
-  db.all<{ id: number }>(sql`DELETE FROM users WHERE id IN ${among(ids)} AND ${unverified} RETURNING id`)
+  db.all<{ id: number }>(sql`DELETE FROM ${users} WHERE id IN ${among(ids)} AND ${unverified} RETURNING id`)

@@ -1,7 +1,17 @@
 import { gt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import type { Channel } from '#worker/features/outbox/outbox.table.ts'
-import { users } from '#worker/features/people/people.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
+import { users, unfinishedErasures } from '#worker/features/people/people.table.ts'
+import { providerChanges, providers, wordRefreshes } from '#worker/features/providers/providers.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
+import { contactChecks } from '#worker/features/reveals/reveals.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
@@ -25,26 +35,26 @@ type Queues = {
 }
 
 /** Held comments, replies that wait, and comments with open reports. */
-const waitingComments = sql.raw(`
-  SELECT updated_at AS since FROM ratings WHERE comment_held = 1 AND comment IS NOT NULL
-  UNION ALL SELECT updated_at FROM review_replies WHERE status = 'pending'
-  UNION ALL SELECT min(created_at) FROM review_reports WHERE dismissed_at IS NULL GROUP BY rating_id`)
+const waitingComments = sql`
+  SELECT updated_at AS since FROM ${ratings} WHERE comment_held = 1 AND comment IS NOT NULL
+  UNION ALL SELECT updated_at FROM ${reviewReplies} WHERE status = 'pending'
+  UNION ALL SELECT min(created_at) FROM ${reviewReports} WHERE dismissed_at IS NULL GROUP BY rating_id`
 
 export const readQueues = (db: Database) =>
   db.all<Queues>(sql`
     SELECT
-      (SELECT min(submitted_at) FROM providers
+      (SELECT min(submitted_at) FROM ${providers}
         WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS oldest_submission,
-      (SELECT count(*) FROM providers
+      (SELECT count(*) FROM ${providers}
         WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS submissions,
-      (SELECT count(*) FROM provider_changes WHERE status = 'pending') AS changes,
-      (SELECT min(created_at) FROM provider_changes WHERE status = 'pending') AS oldest_change,
-      (SELECT count(*) FROM contact_checks WHERE ended_at IS NULL AND withheld_at IS NULL) AS reported,
-      (SELECT min(asked_at) FROM contact_checks WHERE ended_at IS NULL AND withheld_at IS NULL) AS oldest_reported,
+      (SELECT count(*) FROM ${providerChanges} WHERE status = 'pending') AS changes,
+      (SELECT min(created_at) FROM ${providerChanges} WHERE status = 'pending') AS oldest_change,
+      (SELECT count(*) FROM ${contactChecks} WHERE ended_at IS NULL AND withheld_at IS NULL) AS reported,
+      (SELECT min(asked_at) FROM ${contactChecks} WHERE ended_at IS NULL AND withheld_at IS NULL) AS oldest_reported,
       (SELECT count(*) FROM (${waitingComments})) AS comments,
       (SELECT min(since) FROM (${waitingComments})) AS oldest_comment,
-      (SELECT count(*) FROM payments WHERE status = 'review') AS reviews,
-      (SELECT min(created_at) FROM payments WHERE status = 'review') AS oldest_review`)
+      (SELECT count(*) FROM ${payments} WHERE status = 'review') AS reviews,
+      (SELECT min(created_at) FROM ${payments} WHERE status = 'review') AS oldest_review`)
 
 export const listBrokenInvariants = (db: Database) =>
   db.select().from(invariantChecks).where(gt(invariantChecks.found, 0))
@@ -56,31 +66,31 @@ export const findFirstUser = (db: Database) =>
 type Due = { days: RetentionDays; documentDays: number; now: Date }
 
 const dueMessages = (channel: Channel, now: Date) => sql`
-  SELECT send_after AS since FROM outbox
+  SELECT send_after AS since FROM ${outbox}
   WHERE status IN ('queued', 'sending') AND channel = ${channel} AND send_after <= ${now.getTime()} ORDER BY since`
 
 /** Of each kind of work: SQL for the moments since which items are due, in milliseconds, the oldest first. */
 const dueWork: Record<WorkName, (due: Due) => SQL> = {
   payments_to_ask: ({ now }) =>
-    sql`SELECT next_check_at AS since FROM payments WHERE next_check_at <= ${now.getTime()} ORDER BY since`,
+    sql`SELECT next_check_at AS since FROM ${payments} WHERE next_check_at <= ${now.getTime()} ORDER BY since`,
   sms_waiting: ({ now }) => dueMessages('sms', now),
   push_waiting: ({ now }) => dueMessages('push', now),
   subscriptions_to_expire: ({ now }) =>
-    sql`SELECT ends_at AS since FROM subscriptions WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
+    sql`SELECT ends_at AS since FROM ${subscriptions} WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
   boosts_to_expire: ({ now }) =>
-    sql`SELECT ends_at AS since FROM boosts WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
+    sql`SELECT ends_at AS since FROM ${boosts} WHERE status = 'active' AND ends_at <= ${now.getTime()} ORDER BY since`,
   search_words: ({ now }) =>
-    sql`SELECT requested_at AS since FROM word_refreshes WHERE requested_at <= ${now.getTime()} ORDER BY since`,
+    sql`SELECT requested_at AS since FROM ${wordRefreshes} WHERE requested_at <= ${now.getTime()} ORDER BY since`,
   documents_due: ({ documentDays, now }) =>
-    sql`SELECT reviewed_at + ${documentDays * millisecondsPerDay} AS since FROM providers
+    sql`SELECT reviewed_at + ${documentDays * millisecondsPerDay} AS since FROM ${providers}
       WHERE (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND status <> 'pending'
         AND reviewed_at <= ${now.getTime() - documentDays * millisecondsPerDay}
       ORDER BY reviewed_at`,
   // The time of the mark is negative.
   pictures_to_remove: () =>
-    sql`SELECT -created_at AS since FROM stored_images WHERE created_at < 0 ORDER BY created_at DESC`,
+    sql`SELECT -created_at AS since FROM ${storedImages} WHERE created_at < 0 ORDER BY created_at DESC`,
   erasures_unfinished: ({ now }) =>
-    sql`SELECT erased_at AS since FROM unfinished_erasures WHERE erased_at <= ${now.getTime()} ORDER BY since`,
+    sql`SELECT erased_at AS since FROM ${unfinishedErasures} WHERE erased_at <= ${now.getTime()} ORDER BY since`,
 }
 
 /** A count of a backlog above this means "more than this". */
