@@ -98,7 +98,7 @@ export const saveFavourites = (
     INSERT INTO favourites (customer_id, provider_id, created_at)
     SELECT ${customerId}, wanted.value, ${now.getTime()} - wanted.key
     FROM json_each(${JSON.stringify(ids)}) wanted
-    WHERE EXISTS (SELECT 1 FROM provider_listings listed WHERE listed.provider_id = wanted.value)
+    WHERE EXISTS (SELECT 1 FROM ${providerListings} listed WHERE listed.provider_id = wanted.value)
       AND NOT EXISTS (SELECT 1 FROM favourites saved WHERE saved.customer_id = ${customerId} AND saved.provider_id = wanted.value)
       AND NOT ${isErased(customerId)}
     ORDER BY wanted.key

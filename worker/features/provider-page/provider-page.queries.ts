@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { sessions, users } from '#worker/features/people/people.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
 /** From here on a page says "more than". */
 export const maxCountedReveals = 20
@@ -12,9 +16,9 @@ export const findRemoved = (db: Database, providerId: number) =>
   db.all<{ removed: 0 | 1 }>(sql`
     SELECT coalesce((
       SELECT p.reviewed_at IS NOT NULL AND (u.erased_at IS NOT NULL OR (p.status = 'approved' AND p.is_paused = 0))
-      FROM providers p LEFT JOIN users u ON u.id = p.user_id WHERE p.id = ${providerId}), 0)
+      FROM ${providers} p LEFT JOIN ${users} u ON u.id = p.user_id WHERE p.id = ${providerId}), 0)
     OR (
-      SELECT count(DISTINCT action) = 2 FROM audit_log
+      SELECT count(DISTINCT action) = 2 FROM ${auditLog}
       WHERE entity = 'provider' AND entity_id = ${String(providerId)} AND action IN ('provider.approved', 'provider.deleted')
     ) AS removed`)
 
@@ -24,8 +28,8 @@ type SignsOfTrust = { approvedAt: number | null; activeAt: number | null; reveal
 export const findSignsOfTrust = (db: Database, providerId: number) =>
   db.all<SignsOfTrust>(sql`
     SELECT p.reviewed_at AS approvedAt,
-      (SELECT count(*) FROM (SELECT 1 FROM reveals WHERE provider_id = p.id LIMIT ${maxCountedReveals + 1})) AS reveals,
+      (SELECT count(*) FROM (SELECT 1 FROM ${reveals} WHERE provider_id = p.id LIMIT ${maxCountedReveals + 1})) AS reveals,
       (SELECT max(at) FROM (
-        SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM sessions s
+        SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM ${sessions} s
         WHERE s.user_id = p.user_id ORDER BY s.rowid DESC LIMIT ${maxSessions})) AS activeAt
-    FROM providers p WHERE p.id = ${providerId}`)
+    FROM ${providers} p WHERE p.id = ${providerId}`)

@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { expiryOf, maxOpenRequests, settlingTime } from './provider-requests.rules.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
+import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 
 type Wanting = WantedProvider & { phone: string; userId: number | null; now: Date }
 
@@ -17,11 +21,11 @@ const tables = { upazila: sql.raw('thanas'), district: sql.raw('districts') }
 const isOpen = (now: Date) => sql`answered_at IS NULL AND expires_at > ${now.getTime()}`
 
 const exists = ({ category_id, place_level, place_id }: WantedProvider) =>
-  sql`EXISTS (SELECT 1 FROM categories WHERE id = ${category_id} AND is_active = 1)
+  sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${category_id} AND is_active = 1)
     AND EXISTS (SELECT 1 FROM ${tables[place_level]} WHERE id = ${place_id})`
 
 const isListed = (scope: string) =>
-  sql`EXISTS (SELECT 1 FROM listing_counts WHERE scope = ${scope} AND total > 0)`
+  sql`EXISTS (SELECT 1 FROM ${listingCounts} WHERE scope = ${scope} AND total > 0)`
 
 const openOf = (phone: string, now: Date) =>
   sql`(SELECT count(*) FROM provider_requests WHERE phone = ${phone} AND ${isOpen(now)})`
@@ -54,7 +58,7 @@ const isOf = ({ id, phone }: { id: number; phone: string }) =>
   sql`(user_id = ${id} OR (user_id IS NULL AND phone = ${phone}))`
 
 const placeName = sql`iif(place_level = 'upazila',
-  (SELECT bn_name FROM thanas WHERE id = place_id), (SELECT bn_name FROM districts WHERE id = place_id))`
+  (SELECT bn_name FROM ${thanas} WHERE id = place_id), (SELECT bn_name FROM ${districts} WHERE id = place_id))`
 
 export type RequestRow = {
   id: number
@@ -71,7 +75,7 @@ export const listOpenRequests = (db: Database, user: { id: number; phone: string
   db.all<RequestRow>(sql`
     SELECT r.id, r.category_id, c.name AS category, place_level, place_id, coalesce(${placeName}, '') AS place,
       r.created_at, r.expires_at
-    FROM provider_requests r JOIN categories c ON c.id = r.category_id
+    FROM provider_requests r JOIN ${categories} c ON c.id = r.category_id
     WHERE ${isOf(user)} AND ${isOpen(now)} ORDER BY r.created_at DESC, r.id DESC`)
 
 export const deleteRequest = (db: Database, user: { id: number; phone: string }, id: number) =>
@@ -81,14 +85,14 @@ export const deleteRequest = (db: Database, user: { id: number; phone: string },
 
 export const listMatched = (db: Database, now: Date, limit: number) =>
   db.all<{ id: number; phone: string; category: string | null; place: string | null; listed: number }>(sql`
-    SELECT r.id, coalesce((SELECT phone FROM users u WHERE u.id = r.user_id), r.phone) AS phone,
-      (SELECT name FROM categories WHERE id = r.category_id) AS category, ${placeName} AS place,
-      EXISTS (SELECT 1 FROM listing_counts l WHERE l.scope = r.scope AND l.total > 0) AS listed
+    SELECT r.id, coalesce((SELECT phone FROM ${users} u WHERE u.id = r.user_id), r.phone) AS phone,
+      (SELECT name FROM ${categories} WHERE id = r.category_id) AS category, ${placeName} AS place,
+      EXISTS (SELECT 1 FROM ${listingCounts} l WHERE l.scope = r.scope AND l.total > 0) AS listed
     FROM provider_requests r
     WHERE answered_at IS NULL AND matched_at IS NOT NULL AND matched_at <= ${now.getTime() - settlingTime}
     ORDER BY matched_at LIMIT ${limit}`)
 
-const stillListed = sql`EXISTS (SELECT 1 FROM listing_counts l WHERE l.scope = provider_requests.scope AND l.total > 0)`
+const stillListed = sql`EXISTS (SELECT 1 FROM ${listingCounts} l WHERE l.scope = provider_requests.scope AND l.total > 0)`
 
 /** Answers a request once, if it is open and a provider is still listed. */
 export const claimRequest = (db: Database, id: number, now: Date) =>
@@ -111,10 +115,10 @@ export const deleteRequestsOf = (db: Database, userId: number, phones: readonly 
 /** All requests of an account, for its export. */
 export const listRequestsOf = (db: Database, userId: number) =>
   db.all<Omit<RequestRow, 'place_id' | 'category_id'> & { phone: string; answered_at: number | null }>(sql`
-    SELECT r.id, r.phone, coalesce((SELECT name FROM categories WHERE id = r.category_id), '') AS category, place_level,
+    SELECT r.id, r.phone, coalesce((SELECT name FROM ${categories} WHERE id = r.category_id), '') AS category, place_level,
       coalesce(${placeName}, '') AS place, r.created_at, r.expires_at, r.answered_at
     FROM provider_requests r
-    WHERE user_id = ${userId} OR (user_id IS NULL AND phone = (SELECT phone FROM users WHERE id = ${userId}))
+    WHERE user_id = ${userId} OR (user_id IS NULL AND phone = (SELECT phone FROM ${users} WHERE id = ${userId}))
     ORDER BY r.id`)
 
 type DemandRow = {
@@ -132,10 +136,10 @@ type DemandRow = {
 /** Open and answered requests by trade and place, those with most open first. The sweep keeps the table short. */
 export const listDemand = (db: Database, now: Date, { limit, offset }: { limit: number; offset: number }) =>
   db.all<DemandRow>(sql`
-    SELECT category_id, (SELECT name FROM categories WHERE id = category_id) AS category, place_level, place_id,
-      iif(place_level = 'upazila', (SELECT bn_name FROM thanas WHERE id = place_id),
-        (SELECT bn_name FROM districts WHERE id = place_id)) AS place,
-      iif(place_level = 'upazila', (SELECT d.bn_name FROM thanas t JOIN districts d ON d.id = t.district_id
+    SELECT category_id, (SELECT name FROM ${categories} WHERE id = category_id) AS category, place_level, place_id,
+      iif(place_level = 'upazila', (SELECT bn_name FROM ${thanas} WHERE id = place_id),
+        (SELECT bn_name FROM ${districts} WHERE id = place_id)) AS place,
+      iif(place_level = 'upazila', (SELECT d.bn_name FROM ${thanas} t JOIN ${districts} d ON d.id = t.district_id
         WHERE t.id = place_id), NULL) AS district,
       sum(answered_at IS NULL) AS open, sum(answered_at IS NOT NULL) AS answered, max(created_at) AS last_at
     FROM provider_requests WHERE expires_at > ${now.getTime()}

@@ -37,7 +37,7 @@ type RevealAttempt = {
 
 export const recordAgreement = (db: Database, { customerId, termsVersion, agrees, now }: RevealAttempt) =>
   db.run(sql`
-    INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
+    INSERT INTO ${termsAgreements} (user_id, kind, version, agreed_at)
     SELECT ${customerId}, 'biodata', ${termsVersion}, ${now.getTime()}
     WHERE ${agrees && termsVersion !== null ? 1 : 0}
     ON CONFLICT DO NOTHING`)
@@ -45,7 +45,7 @@ export const recordAgreement = (db: Database, { customerId, termsVersion, agrees
 const hasAgreed = (customerId: number, version: string | null): SQL<boolean> =>
   version === null
     ? sql`1`
-    : sql`EXISTS (SELECT 1 FROM terms_agreements a
+    : sql`EXISTS (SELECT 1 FROM ${termsAgreements} a
         WHERE a.user_id = ${customerId} AND a.kind = 'biodata' AND a.version = ${version})`
 
 // The id comes as SQL with its table: a drizzle column loses the table's name in a select from one table.
@@ -87,8 +87,8 @@ export function spendView(db: Database, attempt: RevealAttempt) {
   return db.run(sql`
     INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
     SELECT s.user_id, p.id, s.id, ${day}, ${now.getTime()}
-    FROM subscriptions s
-    JOIN providers p ON p.id = ${providerId} AND p.phone_hidden_at IS NULL
+    FROM ${subscriptions} s
+    JOIN ${providers} p ON p.id = ${providerId} AND p.phone_hidden_at IS NULL
       AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)})
     WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()}
       AND ${hasAgreed(customerId, termsVersion)}
@@ -100,7 +100,7 @@ export function spendView(db: Database, attempt: RevealAttempt) {
 /** SQL for "this customer has seen no number and had no plan". */
 export const isNewcomer = (customerId: number): SQL => sql`(
   NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId})
-  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${customerId}
+  AND NOT EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${customerId}
     AND s.status IN ('active', 'expired', 'refunded')))`
 
 /**
@@ -109,7 +109,7 @@ export const isNewcomer = (customerId: number): SQL => sql`(
  */
 export const spendFreeNumber = (db: Database, attempt: RevealAttempt, ask: FreeNumberAsk): UnrunQuery[] => {
   const { customerId, providerId, termsVersion, solved, day, now } = attempt
-  const isOpen = sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerId} AND p.phone_hidden_at IS NULL
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${providerId} AND p.phone_hidden_at IS NULL
       AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}))
     AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})
     AND ${hasAgreed(customerId, termsVersion)} AND (${solved ? 1 : 0} OR NOT ${isChallenged(customerId)})`
@@ -158,7 +158,7 @@ export const findContact = (
       ...publicColumns,
       phone: providers.phone,
       phoneHiddenAt: providers.phoneHiddenAt,
-      myRating: sql<number | null>`(SELECT rating FROM ratings
+      myRating: sql<number | null>`(SELECT rating FROM ${ratings}
         WHERE provider_id = ${providerId} AND customer_id = ${customerId})`.as('my_rating'),
     })
     .from(providerListings)
@@ -183,10 +183,10 @@ export const findRatingPrompt = (db: Database, { customerId, until }: Asked) =>
     FROM (SELECT provider_id, created_at FROM reveals
       WHERE customer_id = ${customerId} AND created_at <= ${until.getTime()}
       ORDER BY created_at DESC LIMIT ${newestRead}) seen
-    JOIN provider_listings l ON l.provider_id = seen.provider_id
-    JOIN providers p ON p.id = seen.provider_id
-    JOIN categories c ON c.id = p.category_id
-    WHERE NOT EXISTS (SELECT 1 FROM ratings r WHERE r.provider_id = seen.provider_id AND r.customer_id = ${customerId})
+    JOIN ${providerListings} l ON l.provider_id = seen.provider_id
+    JOIN ${providers} p ON p.id = seen.provider_id
+    JOIN ${categories} c ON c.id = p.category_id
+    WHERE NOT EXISTS (SELECT 1 FROM ${ratings} r WHERE r.provider_id = seen.provider_id AND r.customer_id = ${customerId})
       AND NOT EXISTS (SELECT 1 FROM contact_reports r WHERE r.provider_id = seen.provider_id AND r.customer_id = ${customerId})
       AND NOT EXISTS (SELECT 1 FROM reveals d WHERE d.customer_id = ${customerId} AND d.provider_id = seen.provider_id
         AND d.rating_prompt_dismissed_at IS NOT NULL)

@@ -1,8 +1,11 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { hasOpenSession } from '#worker/features/outbox/push/push.queries.ts'
+import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { isPaidView, paidForSubscription } from '#worker/features/reveals/reveals.queries.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { askBounds, priceRules, rateBounds, weights, type PriceRange } from './call-feedback.rules.ts'
@@ -45,7 +48,7 @@ export const insertAnswer = (db: Database, answer: NewAnswer) => {
       weight, created_at, updated_at)
     SELECT v.id, v.customer_id, v.provider_id, p.category_id, p.district_id, ${Number(pickedUp)}, ${numberOf(worked)}, ${priceTaka},
       ${weightOf(now)}, ${now.getTime()}, ${now.getTime()}
-    FROM reveals v JOIN providers p ON p.id = v.provider_id JOIN users u ON u.id = v.customer_id
+    FROM reveals v JOIN ${providers} p ON p.id = v.provider_id JOIN ${users} u ON u.id = v.customer_id
     WHERE v.id = ${revealId} AND v.customer_id = ${customerId} AND ${isAskedNow(sql`v.created_at`, now)}
       AND NOT ${isErased(customerId)}
     ON CONFLICT DO NOTHING
@@ -82,15 +85,15 @@ export const correctAnswer = (
 /** The people, their weight and what they heard, of each provider `p` that `which` selects. A refund takes an answer back. */
 const heardOf = (which: SQL, now: Date): SQL => sql`
   SELECT p.id, count(a.reveal_id) AS people, total(a.weight) AS weight, total(a.weight * a.picked_up) AS heard
-  FROM providers p LEFT JOIN call_answers a ON a.provider_id = p.id AND a.created_at > ${now.getTime() - within} AND a.counts = 1
-    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = a.customer_id AND u.suspended_at IS NOT NULL)
+  FROM ${providers} p LEFT JOIN call_answers a ON a.provider_id = p.id AND a.created_at > ${now.getTime() - within} AND a.counts = 1
+    AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = a.customer_id AND u.suspended_at IS NOT NULL)
     AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = a.reveal_id AND ${isPaidView('v')})
   WHERE ${which} GROUP BY p.id`
 
 /** Makes the rates of the providers that `which` selects (a condition on `p`) equal to the answers about them. */
 export const recountAnswers = (db: Database, which: SQL, now: Date): UnrunQuery =>
   db.run(sql`
-    UPDATE providers SET answer_rate = made.rate, answer_points = made.points
+    UPDATE ${providers} SET answer_rate = made.rate, answer_points = made.points
     FROM (SELECT id,
         iif(people >= ${people}, CAST(min(people, 10) * 100 + round(min(people, 10) * heard / weight) AS INTEGER), NULL) AS rate,
         iif(people >= ${people}, CAST(round((heard * 100 + ${prior.weight * prior.rate}) / (weight + ${prior.weight})) AS INTEGER)
@@ -101,7 +104,7 @@ export const recountAnswers = (db: Database, which: SQL, now: Date): UnrunQuery 
 /** Of how many people the rate of the account's own profile is made, and of how many each answer came at all. */
 export const findOwnRate = (db: Database, userId: number, now: Date) =>
   db.all<{ people: number; heard: number; weight: number; rate: number | null }>(sql`
-    SELECT own.people, own.heard, own.weight, (SELECT answer_rate FROM providers WHERE id = own.id) AS rate
+    SELECT own.people, own.heard, own.weight, (SELECT answer_rate FROM ${providers} WHERE id = own.id) AS rate
     FROM (${heardOf(sql`p.user_id = ${userId}`, now)}) own`)
 
 /** The trade and district of an answer, or the whole country. */
@@ -160,8 +163,8 @@ const isUnanswered = sql`v.answer_prompt_dismissed_at IS NULL
 export const findAsked = (db: Database, customerId: number, now: Date, providerId?: number) =>
   db.all<AskedRow>(sql`
     SELECT v.id AS reveal_id, p.id, p.name, c.name AS category, p.photo, v.created_at AS revealed_at
-    FROM reveals v JOIN provider_listings l ON l.provider_id = v.provider_id
-    JOIN providers p ON p.id = v.provider_id JOIN categories c ON c.id = p.category_id
+    FROM reveals v JOIN ${providerListings} l ON l.provider_id = v.provider_id
+    JOIN ${providers} p ON p.id = v.provider_id JOIN ${categories} c ON c.id = p.category_id
     WHERE v.customer_id = ${customerId} AND ${isAskedNow(sql`v.created_at`, now)} AND ${isUnanswered}
       ${providerId === undefined ? sql`` : sql`AND v.provider_id = ${providerId}`}
     ORDER BY v.created_at DESC LIMIT 1`)
@@ -196,9 +199,9 @@ export const listToPush = (db: Database, { keyId, now }: { keyId: string; now: D
   const until = now.getTime() - askBounds.after
   return db.all<{ subscription_id: number; reveal_id: number }>(sql`
     SELECT s.id AS subscription_id, max(v.id) AS reveal_id
-    FROM reveals v CROSS JOIN push_subscriptions s ON s.user_id = v.customer_id
+    FROM reveals v CROSS JOIN ${pushSubscriptions} s ON s.user_id = v.customer_id
     WHERE v.created_at > ${until - pushedWithin} AND v.created_at <= ${until} AND s.key_id = ${keyId} AND ${isUnanswered}
-      AND EXISTS (SELECT 1 FROM provider_listings l WHERE l.provider_id = v.provider_id)
+      AND EXISTS (SELECT 1 FROM ${providerListings} l WHERE l.provider_id = v.provider_id)
       AND ${hasOpenSession(sql`s.session_id`, now)}
     GROUP BY s.id LIMIT ${sql.raw(String(maxPushed))}`)
 }
@@ -225,6 +228,6 @@ export const listPriceRanges = (db: Database, category: number) =>
 /** The range for the trade and the district of a listed provider. */
 export const findPriceRangeOf = (db: Database, providerId: number) =>
   db.all<PriceRange>(sql`
-    SELECT r.low, r.median, r.high, r.people FROM provider_listings l
+    SELECT r.low, r.median, r.high, r.people FROM ${providerListings} l
     JOIN price_ranges r ON r.category_id = l.category_id AND r.district_id = l.district_id
     WHERE l.provider_id = ${providerId} AND ${sql.raw(isFlagOn('call_answers_enabled'))}`)

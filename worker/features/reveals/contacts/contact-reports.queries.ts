@@ -19,7 +19,7 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
 
 /** SQL for "the report `r` counts": it is open, of a view that was paid for, and the reporter is not suspended or erased. */
 const counts = (): SQL<0 | 1> => sql`(r.settled_at IS NULL
-  AND EXISTS (SELECT 1 FROM users u WHERE u.id = r.customer_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)
+  AND EXISTS (SELECT 1 FROM ${users} u WHERE u.id = r.customer_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)
   AND EXISTS (SELECT 1 FROM reveals v
     WHERE v.customer_id = r.customer_id AND v.provider_id = r.provider_id AND ${isPaidView('v')}))`
 
@@ -103,7 +103,7 @@ export const startCheck = (db: Database, { providerId, phone, now, onlyIf }: Que
   db.run(sql`
     INSERT INTO contact_checks (provider_id, asked_at)
     -- An account that was erased meanwhile has no phone.
-    SELECT p.id, ${now.getTime()} FROM providers p JOIN users u ON u.id = p.user_id AND u.phone = ${phone}
+    SELECT p.id, ${now.getTime()} FROM ${providers} p JOIN ${users} u ON u.id = p.user_id AND u.phone = ${phone}
     WHERE p.id = ${providerId} AND ${onlyIf}
     ON CONFLICT (provider_id) DO UPDATE SET asked_at = excluded.asked_at, withheld_at = NULL, ended_at = NULL
       WHERE ended_at IS NOT NULL`)
@@ -131,7 +131,7 @@ export const hidePhone = (db: Database, providerId: number, now: Date) =>
 
 /** SQL for "{@link hidePhone} has written in this batch". */
 export const wasHiddenAt = (providerId: number, now: Date): SQL =>
-  sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerId} AND p.phone_hidden_at = ${now.getTime()})`
+  sql`EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${providerId} AND p.phone_hidden_at = ${now.getTime()})`
 
 export const markWithheld = (db: Database, providerId: number, now: Date, onlyIf: SQL) =>
   db
@@ -193,9 +193,9 @@ export const listReportsAbout = (db: Database, providerId: number, since: Date) 
   }>(sql`
     SELECT r.id, r.customer_id, u.name AS customer_name, r.reason, r.created_at, r.settled_at, ${counts()} AS counts,
       (SELECT json_group_array(json_object('id', o.id, 'name', o.name)) FROM (
-        SELECT p.id, p.name FROM contact_reports e JOIN providers p ON p.id = e.provider_id
+        SELECT p.id, p.name FROM contact_reports e JOIN ${providers} p ON p.id = e.provider_id
         WHERE e.customer_id = r.customer_id AND e.provider_id <> r.provider_id ORDER BY e.id DESC LIMIT ${maxNamed}) o) AS others
-    FROM contact_reports r JOIN users u ON u.id = r.customer_id
+    FROM contact_reports r JOIN ${users} u ON u.id = r.customer_id
     WHERE r.provider_id = ${providerId} AND (r.settled_at IS NULL OR r.created_at > ${since.getTime()})
     ORDER BY r.settled_at IS NOT NULL, r.id LIMIT 20`)
 

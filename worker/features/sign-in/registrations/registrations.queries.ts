@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { idVerifiedAt, isSelfRegistered } from '#worker/features/people/people.queries.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { otpLifetime, otpTries } from '../codes/codes.rules.ts'
 import { hasCode, triedWith, type TypedCode } from '../codes/codes.queries.ts'
 import { registrationLifetime } from './registrations.rules.ts'
@@ -118,11 +120,11 @@ export const insertVerifiedUser = (
   { from, passwordHash, now }: { from: SQL; passwordHash?: string; now: Date },
 ): UnrunQuery =>
   db.run(sql`
-    INSERT INTO users (name, phone, email, password_hash, role, division_id, district_id, upazila_id, phone_verified_at,
+    INSERT INTO ${users} (name, phone, email, password_hash, role, division_id, district_id, upazila_id, phone_verified_at,
       created_at, updated_at)
     SELECT r.name, r.phone, r.email, ${passwordHash ?? sql`r.password_hash`}, r.role, d.division_id, d.id, t.id,
       ${now.getTime()}, r.created_at, ${now.getTime()}
-    FROM registrations r LEFT JOIN thanas t ON t.id = r.upazila_id LEFT JOIN districts d ON d.id = t.district_id
+    FROM registrations r LEFT JOIN ${thanas} t ON t.id = r.upazila_id LEFT JOIN ${districts} d ON d.id = t.district_id
     WHERE ${from}
     ON CONFLICT (phone) DO UPDATE SET
       name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, role = excluded.role,
@@ -135,7 +137,7 @@ export const writeAcceptedTerms = (db: Database, { from, now }: { from: SQL; now
   db.run(sql`
     INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
     SELECT u.id, 'registration', r.terms_version, r.created_at
-    FROM registrations r JOIN users u ON u.phone = r.phone AND u.phone_verified_at = ${now.getTime()}
+    FROM registrations r JOIN ${users} u ON u.phone = r.phone AND u.phone_verified_at = ${now.getTime()}
     WHERE r.terms_version IS NOT NULL AND ${from}
     ON CONFLICT (user_id, kind, version) DO UPDATE SET agreed_at = excluded.agreed_at`)
 
@@ -146,11 +148,11 @@ export const writeTermsOf = (
 ): UnrunQuery =>
   db.run(sql`
     INSERT INTO terms_agreements (user_id, kind, version, agreed_at)
-    SELECT u.id, 'registration', ${version}, ${now.getTime()} FROM users u WHERE u.id = ${idVerifiedAt(phone, now)}
+    SELECT u.id, 'registration', ${version}, ${now.getTime()} FROM ${users} u WHERE u.id = ${idVerifiedAt(phone, now)}
     ON CONFLICT (user_id, kind, version) DO UPDATE SET agreed_at = excluded.agreed_at`)
 
 /** The registrations of a number end when it has a verified account. */
 export const deleteRegistrationsOfVerified = (db: Database, phone: string): UnrunQuery =>
   db.run(sql`
     DELETE FROM registrations WHERE phone = ${phone}
-      AND EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NOT NULL)`)
+      AND EXISTS (SELECT 1 FROM ${users} WHERE phone = ${phone} AND phone_verified_at IS NOT NULL)`)

@@ -38,7 +38,7 @@ const isThisFactor = ({ userId, secretSealed }: Pick<SecondFactor, 'userId' | 's
 
 /** SQL for "this secret is still stored", and waits for its first code or was confirmed. */
 export const factorIs = (factor: SecondFactor): SQL =>
-  sql`EXISTS (SELECT 1 FROM second_factors WHERE user_id = ${factor.userId}
+  sql`EXISTS (SELECT 1 FROM ${secondFactors} WHERE user_id = ${factor.userId}
     AND secret_sealed = ${factor.secretSealed} AND (confirmed_at IS NULL) = ${factor.confirmedAt === null ? 1 : 0})`
 
 export const confirmEnrolment = (db: Database, factor: SecondFactor, step: number, now: Date) =>
@@ -79,7 +79,7 @@ export const replaceRecoveryCodes = (
 ): UnrunQuery[] => [
   deleteRecoveryCodes(db, userId, onlyIf),
   ...hashes.map((hash) =>
-    db.run(sql`INSERT INTO recovery_codes (user_id, code_hash) SELECT ${userId}, ${hash} WHERE ${onlyIf}`),
+    db.run(sql`INSERT INTO ${recoveryCodes} (user_id, code_hash) SELECT ${userId}, ${hash} WHERE ${onlyIf}`),
   ),
 ]
 
@@ -94,11 +94,11 @@ export const deleteSecondFactor = (db: Database, userId: number) =>
     .returning({ userId: secondFactors.userId })
 
 export const hasConfirmedFactor = (userId: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM second_factors WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`
+  sql`EXISTS (SELECT 1 FROM ${secondFactors} WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`
 
 /** Deletes everything of an account that an earlier statement of the batch removed. */
 export function deleteFactorsOfRemoved(db: Database, userId: number): UnrunQuery[] {
-  const isRemoved = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND erased_at IS NOT NULL)`
+  const isRemoved = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND erased_at IS NOT NULL)`
   return [
     deleteRecoveryCodes(db, userId, isRemoved),
     db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isRemoved)),
