@@ -114,7 +114,7 @@ export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>
 
 /** For the audit log. */
 export const auditedPayment: AuditSubject = {
-  name: (ref) => sql`SELECT u.name FROM payments p JOIN users u ON u.id = p.user_id WHERE p.ref = ${ref}`,
+  name: (ref) => sql`SELECT u.name FROM payments p JOIN ${users} u ON u.id = p.user_id WHERE p.ref = ${ref}`,
   isErased: (ref) => sql`EXISTS (SELECT 1 FROM payments payment
     WHERE payment.ref = ${ref} AND ${isErased(sql`payment.user_id`)})`,
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { matchesSearch } from '#worker/db/matching.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
@@ -19,9 +20,9 @@ export type CustomerFilter = {
 }
 
 const runs = (now: Date) =>
-  sql`EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${users.id} AND s.status = 'active' AND s.ends_at > ${now.getTime()})`
+  sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${users.id} AND s.status = 'active' AND s.ends_at > ${now.getTime()})`
 // A failed or unpaid purchase is not a subscription.
-const ran = sql`EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = ${users.id} AND s.status IN ('active', 'expired', 'refunded'))`
+const ran = sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${users.id} AND s.status IN ('active', 'expired', 'refunded'))`
 
 const subscriptionState = (now: Date) =>
   sql<SubscriptionState>`CASE WHEN ${runs(now)} THEN 'active' WHEN ${ran} THEN 'expired' ELSE 'none' END`
@@ -59,7 +60,7 @@ const nameAndEmail = sql`${users.name} || ' ' || coalesce(${users.email}, '')`
 
 const subscribed = (state: SubscriptionState, now: Date): SQL =>
   state === 'active'
-    ? sql`${users.id} IN (SELECT s.user_id FROM subscriptions s WHERE s.status = 'active' AND s.ends_at > ${now.getTime()})`
+    ? sql`${users.id} IN (SELECT s.user_id FROM ${subscriptions} s WHERE s.status = 'active' AND s.ends_at > ${now.getTime()})`
     : sql`${subscriptionState(now)} = ${state}`
 
 function meets(
@@ -142,7 +143,7 @@ export const findSuspendable = (db: Database, id: number) =>
     .where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))
 
 export const isSuspended = (id: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND suspended_at IS NOT NULL)`
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND suspended_at IS NOT NULL)`
 
 export const suspendUser = (db: Database, id: number, reason: string, now: Date) =>
   db

@@ -21,7 +21,7 @@ type Added = Required<Pick<NewUser, 'name' | 'passwordHash' | 'role'>> &
 /** Returns a row if the phone number was free. The number counts as verified, because an admin entered it. */
 export const insertStaff = (db: Database, { photo, acts, ...added }: Added, now: Date, onlyIf: SQL) =>
   db.all<{ id: number }>(sql`
-    INSERT INTO users (name, phone, email, password_hash, role, acts, photo, phone_verified_at, created_at, updated_at)
+    INSERT INTO ${users} (name, phone, email, password_hash, role, acts, photo, phone_verified_at, created_at, updated_at)
     SELECT ${added.name}, ${added.phone}, ${added.email}, ${added.passwordHash}, ${added.role},
       ${acts ? JSON.stringify(acts) : null}, ${photo},
       ${now.getTime()}, ${now.getTime()}, ${now.getTime()}
@@ -32,15 +32,15 @@ export const insertStaff = (db: Database, { photo, acts, ...added }: Added, now:
       phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
     RETURNING id`)
 
-export const idOfPhone = (phone: string): SQL => sql`(SELECT id FROM users WHERE phone = ${phone})`
+export const idOfPhone = (phone: string): SQL => sql`(SELECT id FROM ${users} WHERE phone = ${phone})`
 
 /** SQL for "another active admin exists, or this account is no admin". */
 const leavesAnAdmin = sql`(${users.role} <> 'admin' OR EXISTS (
-  SELECT 1 FROM users other WHERE other.role = 'admin' AND other.id <> ${users.id}
+  SELECT 1 FROM ${users} other WHERE other.role = 'admin' AND other.id <> ${users.id}
     AND other.erased_at IS NULL AND other.suspended_at IS NULL))`
 
 const isFreeFor = (phone: string): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM users other WHERE other.phone = ${phone} AND other.id <> ${users.id})`
+  sql`NOT EXISTS (SELECT 1 FROM ${users} other WHERE other.phone = ${phone} AND other.id <> ${users.id})`
 
 type Edited = Partial<
   Pick<
@@ -88,7 +88,7 @@ export const removeStaff = (db: Database, id: number, now: Date) =>
 
 /** SQL for "an earlier statement of the batch changed this account", recognised by its `updated_at`. */
 export const wasWrittenAt = (id: number, now: Date): SQL =>
-  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND updated_at = ${now.getTime()})`
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND updated_at = ${now.getTime()})`
 
 export const findPhoneOwner = (db: Database, phone: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.phone, phone))

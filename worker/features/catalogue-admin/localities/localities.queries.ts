@@ -52,13 +52,13 @@ export type LocalityValues = { upazilaId: number; name: string; spellings: strin
 
 /** The thana exists, and has no other locality of the name. */
 const isFree = ({ upazilaId, name }: LocalityValues, id: number): SQL => sql`
-  EXISTS (SELECT 1 FROM thanas WHERE id = ${upazilaId}) AND NOT EXISTS (
-    SELECT 1 FROM localities other WHERE other.upazila_id = ${upazilaId} AND other.id <> ${id}
+  EXISTS (SELECT 1 FROM ${thanas} WHERE id = ${upazilaId}) AND NOT EXISTS (
+    SELECT 1 FROM ${localities} other WHERE other.upazila_id = ${upazilaId} AND other.id <> ${id}
       AND ${foldedSql(sql`other.name`)} = ${foldedSql(sql`${name}`)})`
 
 export const insertLocality = (db: Database, values: LocalityValues, now: Date) =>
   db.all<{ id: number }>(sql`
-    INSERT INTO localities (upazila_id, name, spellings, created_at, updated_at)
+    INSERT INTO ${localities} (upazila_id, name, spellings, created_at, updated_at)
     SELECT ${values.upazilaId}, ${values.name}, ${JSON.stringify(values.spellings)}, ${now.getTime()}, ${now.getTime()}
     WHERE ${isFree(values, 0)} RETURNING id`)
 

@@ -1,13 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { freeSlug, isSlugTaken, type SlugSpace } from '#worker/features/slugs/slugs.queries.ts'
 import { divisionSlug, slugChoices, slugOf } from '#worker/features/slugs/slugs.rules.ts'
 import { placeTables, type PlaceRow, type PlaceValues } from './places.rules.ts'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 import type { PlaceUse } from '#worker/features/places/places.errors.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 
-const table = (level: PlaceLevel) => sql.raw(placeTables[level].table)
+const tables = { division: divisions, district: districts, thana: thanas }
+const childrenOf = { division: districts, district: thanas, thana: null }
 const parent = (level: PlaceLevel) => sql.raw(placeTables[level].parent)
 const columns = (level: PlaceLevel) =>
   sql`id, name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)} AS parent_id,
@@ -16,18 +21,19 @@ const columns = (level: PlaceLevel) =>
 const scopePrefix = { division: 'v', district: 'd', thana: 't' } as const
 
 export function listPlaces(db: Database, level: PlaceLevel, parentId?: number) {
-  const { children, referredBy } = placeTables[level]
+  const { referredBy } = placeTables[level]
+  const children = childrenOf[level]
   const childCount = children
-    ? sql`(SELECT count(*) FROM ${sql.raw(children)} child WHERE child.${sql.raw(referredBy)} = place.id)`
+    ? sql`(SELECT count(*) FROM ${children} child WHERE child.${sql.raw(referredBy)} = place.id)`
     : sql`0`
   return db.all<PlaceRow & { children_count: number; biodata_count: number }>(sql`
     SELECT ${columns(level)}, ${childCount} AS children_count,
-      (SELECT coalesce(sum(total), 0) FROM listing_counts WHERE scope = ${scopePrefix[level]} || place.id) AS biodata_count
-    FROM ${table(level)} place ${parentId === undefined ? sql`` : sql`WHERE ${parent(level)} = ${parentId}`}`)
+      (SELECT coalesce(sum(total), 0) FROM ${listingCounts} WHERE scope = ${scopePrefix[level]} || place.id) AS biodata_count
+    FROM ${tables[level]} place ${parentId === undefined ? sql`` : sql`WHERE ${parent(level)} = ${parentId}`}`)
 }
 
 export const findPlace = (db: Database, level: PlaceLevel, id: number) =>
-  db.all<PlaceRow>(sql`SELECT ${columns(level)} FROM ${table(level)} WHERE id = ${id}`)
+  db.all<PlaceRow>(sql`SELECT ${columns(level)} FROM ${tables[level]} WHERE id = ${id}`)
 
 const isAlike = (column: SQL, name: string) => sql`${foldedSql(column)} = ${foldedSql(sql`${name}`)}`
 
@@ -42,15 +48,15 @@ const isNamesake = (level: PlaceLevel, values: PlaceValues, id: number) => sql`
 
 export const findNamesakes = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
   db.all<{ same_name: 0 | 1 }>(sql`
-    SELECT ${isAlike(sql`place.name`, values.name)} AS same_name FROM ${table(level)} place
+    SELECT ${isAlike(sql`place.name`, values.name)} AS same_name FROM ${tables[level]} place
     WHERE ${isNamesake(level, values, id)} LIMIT 5`)
 
 const parentIsThere = (level: PlaceLevel, { parent_id }: PlaceValues, divisionId: number | undefined): SQL =>
   level === 'division'
     ? sql`1`
     : level === 'district'
-      ? sql`EXISTS (SELECT 1 FROM divisions WHERE id = ${parent_id})`
-      : sql`EXISTS (SELECT 1 FROM districts WHERE id = ${parent_id}
+      ? sql`EXISTS (SELECT 1 FROM ${divisions} WHERE id = ${parent_id})`
+      : sql`EXISTS (SELECT 1 FROM ${districts} WHERE id = ${parent_id}
           AND ${divisionId === undefined ? sql`1` : sql`division_id = ${divisionId}`})`
 
 export const findParent = (
@@ -81,12 +87,12 @@ export function insertPlace(
   const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
   const space = spaceOf(level, values)
   return db.all<{ id: number }>(sql`
-    INSERT INTO ${table(level)} (name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)},
+    INSERT INTO ${tables[level]} (name, bn_name, aka, slug, url, latitude, longitude, ${parent(level)},
       ${level === 'thana' ? sql`kind,` : sql``} created_at, updated_at)
     SELECT ${name}, ${bn_name}, ${aka}, ${slug ?? freeSlug(space, slugsOf(level, values))}, ${url}, ${latitude}, ${longitude}, ${parent_id},
       ${level === 'thana' ? sql`${kind},` : sql``} ${now.getTime()}, ${now.getTime()}
     WHERE ${parentIsThere(level, values, divisionId)}
-      AND NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, 0)})
+      AND NOT EXISTS (SELECT 1 FROM ${tables[level]} place WHERE ${isNamesake(level, values, 0)})
       AND NOT ${isSlugTaken(space, slug, 0)}
     RETURNING id`)
 }
@@ -108,24 +114,25 @@ export function updatePlace(
     parent_id !== before.parent_id ||
     kind !== before.kind
   return db.all<PlaceRow>(sql`
-    UPDATE ${table(level)} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, slug = ${slug}, url = ${url}, latitude = ${latitude},
+    UPDATE ${tables[level]} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, slug = ${slug}, url = ${url}, latitude = ${latitude},
       longitude = ${longitude}, ${parent(level)} = ${parent_id}, ${level === 'thana' ? sql`kind = ${kind},` : sql``}
       updated_at = ${updatedAt.getTime()}
     WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
-      AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${table(level)} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
+      AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${tables[level]} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
       AND NOT ${isSlugTaken(spaceOf(level, values), slug, before.id)}
     RETURNING ${columns(level)}`)
 }
 
 /** SQL for the rows that refer to a place: child places, profiles, accounts, and pending changes that move there. */
 function referrers(level: PlaceLevel, id: number) {
-  const { children, referredBy, inJson } = placeTables[level]
+  const { referredBy, inJson } = placeTables[level]
+  const children = childrenOf[level]
   const column = sql.raw(referredBy)
   return {
-    children: children ? sql`FROM ${sql.raw(children)} WHERE ${column} = ${id}` : sql`WHERE 0`,
-    providers: sql`FROM providers WHERE ${column} = ${id}`,
-    users: sql`FROM users WHERE ${column} = ${id}`,
-    changes: sql`FROM provider_changes WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id}`,
+    children: children ? sql`FROM ${children} WHERE ${column} = ${id}` : sql`WHERE 0`,
+    providers: sql`FROM ${providers} WHERE ${column} = ${id}`,
+    users: sql`FROM ${users} WHERE ${column} = ${id}`,
+    changes: sql`FROM ${providerChanges} WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id}`,
   }
 }
 
@@ -139,17 +146,17 @@ export function countPlaceUse(db: Database, level: PlaceLevel, id: number) {
 export function deleteUnusedPlace(db: Database, level: PlaceLevel, id: number) {
   const free = Object.values(referrers(level, id)).map((rows) => sql`NOT EXISTS (SELECT 1 ${rows})`)
   return db.all<{ id: number }>(sql`
-    DELETE FROM ${sql.raw(placeTables[level].table)} WHERE id = ${id} AND ${sql.join(free, sql` AND `)} RETURNING id`)
+    DELETE FROM ${tables[level]} WHERE id = ${id} AND ${sql.join(free, sql` AND `)} RETURNING id`)
 }
 
 /** Pending changes that move to a place get its names and the places above it, from the place tables. */
 export function copyPlaceIntoChanges(db: Database, level: PlaceLevel, id: number): UnrunQuery {
   const { inJson } = placeTables[level]
   return db.run(sql`
-    UPDATE provider_changes SET changes = (
+    UPDATE ${providerChanges} SET changes = (
       SELECT json_set(changes, '$.divisionId', v.id, '$.districtId', d.id, '$.division', v.bn_name,
         '$.district', d.bn_name, '$.area', t.bn_name)
-      FROM thanas t JOIN districts d ON d.id = t.district_id JOIN divisions v ON v.id = d.division_id
+      FROM ${thanas} t JOIN ${districts} d ON d.id = t.district_id JOIN ${divisions} v ON v.id = d.division_id
       WHERE t.id = changes ->> 'upazilaId')
     WHERE status = 'pending' AND changes ->> ${sql.raw(`'${inJson}'`)} = ${id} AND changes ->> 'upazilaId' IS NOT NULL`)
 }

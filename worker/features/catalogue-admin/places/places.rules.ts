@@ -6,23 +6,17 @@ import { foldText } from '#worker/lib/text/fold.ts'
 /** How other rows refer to a level: by a column, and by a field in the JSON of pending changes. */
 export const placeTables = {
   division: {
-    table: 'divisions',
     parent: 'country_id',
-    children: 'districts',
     referredBy: 'division_id',
     inJson: 'divisionId',
   },
   district: {
-    table: 'districts',
     parent: 'division_id',
-    children: 'thanas',
     referredBy: 'district_id',
     inJson: 'districtId',
   },
   thana: {
-    table: 'thanas',
     parent: 'district_id',
-    children: null,
     referredBy: 'upazila_id',
     inJson: 'upazilaId',
   },

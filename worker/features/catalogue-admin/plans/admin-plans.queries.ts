@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
+import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import type { PlanInput } from '#worker/features/plans/plans.schema.ts'
 import { planKinds, type PlanKind } from './plan-kinds.rules.ts'
@@ -80,7 +81,7 @@ export function deleteUnusedPlan(db: Database, kind: PlanKind, id: number) {
   const { plans, bought, coded } = partsOf(kind)
   return db.all<{ id: number }>(sql`
     DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id})
-      AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE ${coded} = ${id}) RETURNING id`)
+      AND NOT EXISTS (SELECT 1 FROM ${discountCodes} WHERE ${coded} = ${id}) RETURNING id`)
 }
 
 export const countPlanUse = (db: Database, kind: PlanKind, id: number) =>

@@ -16,7 +16,7 @@ export const insertSuggestedTrade = (
   { guard, key, now }: { guard: SQL; key: string; now: Date },
 ): UnrunQuery =>
   insertCategory(db, row, {
-    guard: sql`${guard} AND NOT EXISTS (SELECT 1 FROM categories WHERE image = ${row.image})`,
+    guard: sql`${guard} AND NOT EXISTS (SELECT 1 FROM ${categories} WHERE image = ${row.image})`,
     slug: { choices: slugChoices(key) },
     now,
   })

@@ -13,6 +13,7 @@ import { isOffline, period } from '#worker/features/payments/payments.queries.ts
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listRefundSteps } from '#worker/features/payments/refunds/refunds.queries.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import { typedDigits } from '#worker/lib/text/fold.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
@@ -45,7 +46,7 @@ export const listEvents = (db: Database, paymentId: number) =>
 export const findDecision = (db: Database, paymentId: number) =>
   db.all<{ id: number | null; name: string | null; at: number }>(sql`
     SELECT u.id AS id, u.name AS name, e.created_at AS at
-    FROM payment_events e LEFT JOIN users u ON u.id = e.actor_id AND e.source = 'admin'
+    FROM payment_events e LEFT JOIN ${users} u ON u.id = e.actor_id AND e.source = 'admin'
     WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
     ORDER BY e.id DESC LIMIT 1`)
 
@@ -101,7 +102,7 @@ export const listRivals = (db: Database, paymentId: number) =>
       p.amount_poisha AS amountPoisha, p.created_at AS startedAt,
       (SELECT max(said.created_at) FROM payment_events said
         WHERE said.payment_id = p.id AND said.kind IN ('submit_trx', 'claim')) AS submittedAt
-    FROM payments p JOIN users u ON u.id = p.user_id
+    FROM payments p JOIN ${users} u ON u.id = p.user_id
     WHERE p.id IN (SELECT id FROM same) AND p.id <> ${paymentId}
     ORDER BY p.id LIMIT 20`)
 
@@ -127,7 +128,7 @@ export const findBought = (db: Database, paymentId: number) =>
 export const findBlocker = (db: Database, paymentId: number, now: Date) => {
   const at = now.getTime()
   const mayStillBegin = sql.raw(`('pending', 'cancelled')`)
-  const otherSubscription = sql`FROM subscriptions other
+  const otherSubscription = sql`FROM ${subscriptions} other
     WHERE other.user_id = p.user_id AND other.status = 'active' AND other.ends_at > ${at}`
   return db.all<{ blocker: Blocker | null; until: number | null }>(sql`
     SELECT CASE
@@ -136,19 +137,19 @@ export const findBlocker = (db: Database, paymentId: number, now: Date) => {
         CASE WHEN EXISTS (SELECT 1 FROM payments fee
           WHERE fee.user_id = p.user_id AND fee.purpose = 'biodata_fee' AND fee.status = 'paid') THEN 'fee_paid' END
       WHEN p.purpose = 'subscription' THEN CASE
-        WHEN NOT EXISTS (SELECT 1 FROM subscriptions own
+        WHEN NOT EXISTS (SELECT 1 FROM ${subscriptions} own
           WHERE own.id = p.subscription_id AND own.status IN ${mayStillBegin}) THEN 'already_given'
         WHEN EXISTS (SELECT 1 ${otherSubscription}) THEN 'active_subscription' END
       ELSE CASE
         WHEN b.status NOT IN ${mayStillBegin} THEN 'already_given'
-        WHEN NOT EXISTS (SELECT 1 FROM providers own WHERE own.id = b.provider_id AND own.status = 'approved')
+        WHEN NOT EXISTS (SELECT 1 FROM ${providers} own WHERE own.id = b.provider_id AND own.status = 'approved')
           THEN 'not_approved'
         WHEN NOT ${mayBoost(sql`b.provider_id`, now)} THEN 'active_boost' END
       END AS blocker,
       CASE p.purpose WHEN 'subscription' THEN (SELECT other.ends_at ${otherSubscription})
-        WHEN 'boost' THEN (SELECT running.ends_at FROM boosts running
+        WHEN 'boost' THEN (SELECT running.ends_at FROM ${boosts} running
           WHERE running.provider_id = b.provider_id AND running.status = 'active' AND running.ends_at > ${at}) END AS until
-    FROM payments p LEFT JOIN boosts b ON b.id = p.boost_id
+    FROM payments p LEFT JOIN ${boosts} b ON b.id = p.boost_id
     WHERE p.id = ${paymentId}`)
 }
 

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { freeNumbers } from '#worker/features/free-number/free-number.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { DiscountPurpose } from './discounts.schema.ts'
 import { discountCodes, type DiscountCodeRow } from './discounts.table.ts'
@@ -80,8 +82,8 @@ export const releaseLeftUses = (
 export type CodeFilter = { q: string; state: SQL | undefined }
 
 const plan = sql<string | null>`coalesce(
-  (SELECT name FROM subscription_plans p WHERE p.id = ${discountCodes.subscriptionPlanId}),
-  (SELECT name FROM boosting_plans p WHERE p.id = ${discountCodes.boostingPlanId}))`
+  (SELECT name FROM ${subscriptionPlans} p WHERE p.id = ${discountCodes.subscriptionPlanId}),
+  (SELECT name FROM ${boostingPlans} p WHERE p.id = ${discountCodes.boostingPlanId}))`
 
 const meets = ({ q, state }: CodeFilter) =>
   and(q ? sql`instr(${discountCodes.code}, ${q}) > 0` : undefined, state)
@@ -185,5 +187,5 @@ export const findFreeNumberFigures = (db: Database, { from, to }: { from: string
   db.all<{ given: number; bought: number }>(sql`
     SELECT count(*) AS given, coalesce(sum(EXISTS (SELECT 1 FROM payments p
       WHERE p.user_id = f.customer_id AND p.purpose = 'subscription' AND p.paid_at IS NOT NULL AND p.amount_poisha > 0)), 0) AS bought
-    FROM free_numbers f
+    FROM ${freeNumbers} f
     WHERE f.created_at >= ${startOfDay(from).getTime()} AND f.created_at < ${startOfDay(addDays(to, 1)).getTime()}`)

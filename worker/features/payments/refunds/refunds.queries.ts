@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { scrubDetail } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { RefundStep } from './refunds.rules.ts'
@@ -71,8 +73,8 @@ export const isStillOpen = ({ refundTrans }: OpenRefund): SQL => sql`NOT EXISTS 
 
 /** SQL for "the purchase of this row of `payments` ended with a refund". */
 export const isPurchaseRefunded: SQL = sql`(
-  EXISTS (SELECT 1 FROM subscriptions own WHERE own.id = payments.subscription_id AND own.status = 'refunded')
-  OR EXISTS (SELECT 1 FROM boosts own WHERE own.id = payments.boost_id AND own.status = 'refunded'))`
+  EXISTS (SELECT 1 FROM ${subscriptions} own WHERE own.id = payments.subscription_id AND own.status = 'refunded')
+  OR EXISTS (SELECT 1 FROM ${boosts} own WHERE own.id = payments.boost_id AND own.status = 'refunded'))`
 
 /** Copies the last refund that was not cancelled, or none, to the payment. Runs after the event that cancels one. */
 export const restoreLastRefund = (db: Database, ref: string, guard: SQL): UnrunQuery =>

@@ -7,6 +7,7 @@ import {
   holdsOrMayHold,
   releaseOwnUses,
 } from '#worker/features/payments/discounts/discounts.queries.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
@@ -71,7 +72,7 @@ export async function settlePayment(db: Database, settling: Settling): Promise<S
 }
 
 // Of the row that is being updated: an account may be erased while its payment is open.
-const payerExists = sql`EXISTS (SELECT 1 FROM users payer WHERE payer.id = payments.user_id AND payer.erased_at IS NULL)`
+const payerExists = sql`EXISTS (SELECT 1 FROM ${users} payer WHERE payer.id = payments.user_id AND payer.erased_at IS NULL)`
 
 /** @returns null if the payment changed meanwhile and has to be loaded again */
 async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {

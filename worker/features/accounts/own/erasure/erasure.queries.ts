@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
 import { deleteFormsOf } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
 import { forgetInvited } from '#worker/features/recruiting/imports/imports.queries.ts'
 import { deleteRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
@@ -93,7 +94,7 @@ export const eraseAccess = (
     .set({ deviceId: null })
     .where(
       and(
-        sql`${securityEvents.deviceId} IN (SELECT id FROM devices WHERE user_id = ${userId})`,
+        sql`${securityEvents.deviceId} IN (SELECT id FROM ${devices} WHERE user_id = ${userId})`,
         isErased(userId),
       ),
     ),
@@ -108,7 +109,7 @@ export const eraseAccess = (
 /** The running subscription ends with the account. */
 export const endSubscription = (db: Database, userId: number, now: Date): UnrunQuery =>
   db.run(sql`
-    UPDATE subscriptions SET status = 'expired', updated_at = ${now.getTime()},
+    UPDATE ${subscriptions} SET status = 'expired', updated_at = ${now.getTime()},
       ends_at = min(ends_at, max(starts_at + 1, ${now.getTime()}))
     WHERE user_id = ${userId} AND status = 'active' AND ${isErased(userId)}`)
 
@@ -140,7 +141,7 @@ const ratingsOf = (db: Database, providerId: number) =>
 /** Right after a guarded write of the batch that erases the account. */
 export const noteErasure = (db: Database, userId: number, now: Date): UnrunQuery =>
   db.run(sql`
-    INSERT INTO unfinished_erasures (user_id, erased_at)
+    INSERT INTO ${unfinishedErasures} (user_id, erased_at)
     SELECT ${userId}, ${now.getTime()} WHERE ${wroteRow} ON CONFLICT DO NOTHING`)
 
 export const listUnfinishedErasures = (db: Database, limit: number) =>
@@ -157,7 +158,7 @@ export const endErasures = (db: Database, userIds: readonly number[]) =>
     .where(
       sql`${unfinishedErasures.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))
         AND ${unfinishedErasures.notedAt} IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM stored_images
+        AND NOT EXISTS (SELECT 1 FROM ${storedImages}
           WHERE uploaded_by = ${unfinishedErasures.userId} AND created_at < 0)`,
     )
     .returning({ userId: unfinishedErasures.userId })

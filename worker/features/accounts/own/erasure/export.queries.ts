@@ -18,7 +18,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { listTraces, unlimited } from '#worker/features/accounts/customers/customer-traces.queries.ts'
 import { isAuditAbout } from './erased-traces.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
-import { devices, sessions, securityEvents } from '#worker/features/people/people.table.ts'
+import { devices, sessions, securityEvents, users } from '#worker/features/people/people.table.ts'
 
 const saidOfCall = {
   pickedUp: callAnswers.pickedUp,
@@ -63,7 +63,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
   waiting: db
     .select({
       changes: providerChanges.changes,
-      wishedTrade: sql<string | null>`(SELECT c.name FROM categories c
+      wishedTrade: sql<string | null>`(SELECT c.name FROM ${categories} c
           WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('wished_trade'),
       sentAt: providerChanges.createdAt,
     })
@@ -77,7 +77,7 @@ export type PersonalData = {
   [List in keyof ReturnType<typeof listPersonalData>]: Awaited<ReturnType<typeof listPersonalData>[List]>
 }
 
-const ownProviderIds = (userId: number) => sql`(SELECT id FROM providers WHERE user_id = ${userId})`
+const ownProviderIds = (userId: number) => sql`(SELECT id FROM ${providers} WHERE user_id = ${userId})`
 
 /** What others and the system wrote about the person: all that erasure removes, apart from secrets and hashes. */
 const listWrittenAbout = (db: Database, userId: number) => ({
@@ -137,8 +137,8 @@ const listWrittenAbout = (db: Database, userId: number) => ({
       and(
         eq(outbox.channel, 'sms'),
         or(
-          sql`${outbox.recipient} IN (SELECT phone FROM users WHERE id = ${userId}
-            UNION ALL SELECT phone FROM providers WHERE user_id = ${userId})`,
+          sql`${outbox.recipient} IN (SELECT phone FROM ${users} WHERE id = ${userId}
+            UNION ALL SELECT phone FROM ${providers} WHERE user_id = ${userId})`,
           and(eq(outbox.entity, 'provider'), sql`${outbox.entityId} IN ${ownProviderIds(userId)}`),
           and(eq(outbox.entity, 'user'), eq(outbox.entityId, userId)),
         ),

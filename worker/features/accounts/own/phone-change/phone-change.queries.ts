@@ -14,7 +14,7 @@ type Entered = { userId: number; phone: string; hashes: readonly string[]; now: 
 /** Returns one row; none if the user's last code is less than a minute old, the number is taken or `mayIssue` fails. */
 export const replacePhoneChange = (db: Database, { userId, phone, hash, now }: Requested, mayIssue: SQL) =>
   db.all<{ issued: number }>(sql`
-    INSERT INTO phone_changes (user_id, phone, code_hash, wrong_tries, sent_at, expires_at)
+    INSERT INTO ${phoneChanges} (user_id, phone, code_hash, wrong_tries, sent_at, expires_at)
     SELECT ${userId}, ${phone}, ${hash}, 0, ${now.getTime()}, ${now.getTime() + otpLifetime}
     WHERE ${mayIssue} AND ${isPhoneFree(phone)}
     ON CONFLICT (user_id) DO UPDATE SET
@@ -24,7 +24,7 @@ export const replacePhoneChange = (db: Database, { userId, phone, hash, now }: R
     RETURNING 1 AS issued`)
 
 export const isRequested = ({ userId, hash, now }: Requested): SQL =>
-  sql`EXISTS (SELECT 1 FROM phone_changes
+  sql`EXISTS (SELECT 1 FROM ${phoneChanges}
     WHERE user_id = ${userId} AND code_hash = ${hash} AND sent_at = ${now.getTime()})`
 
 export const findPhoneChange = (db: Database, userId: number) =>
@@ -50,7 +50,7 @@ export const tryPhoneChange = (db: Database, { userId, phone, hashes, now }: Ent
     .returning({ usedAt: phoneChanges.usedAt, wrongTries: phoneChanges.wrongTries })
 
 const isConfirmed = ({ userId, hashes, now }: Entered): SQL =>
-  sql`EXISTS (SELECT 1 FROM phone_changes
+  sql`EXISTS (SELECT 1 FROM ${phoneChanges}
     WHERE user_id = ${userId} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
 const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
@@ -79,7 +79,7 @@ export const changePhone = (db: Database, change: Entered, oldPhone: string) =>
         eq(users.id, change.userId),
         eq(users.phone, oldPhone),
         isConfirmed(change),
-        sql`NOT EXISTS (SELECT 1 FROM users other WHERE other.phone = ${change.phone})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${users} other WHERE other.phone = ${change.phone})`,
       ),
     )
     .returning({ id: users.id })
