@@ -87,7 +87,7 @@ async function submitDuring(concurrentWrite: ConcurrentWrite) {
     work_experience: '৫ বছর ধরে কাজ করি',
     profile_photo: pictureFile(await newPicture()),
   })
-  const interleaved = interleavedDatabase('INSERT INTO providers', () => concurrentWrite(place, category))
+  const interleaved = interleavedDatabase('INSERT INTO "providers"', () => concurrentWrite(place, category))
   const call = submitBiodata(interleaved, actorOf(user), {
     form,
     store: imageStore(env),

@@ -6,6 +6,7 @@ import { areStored, giveImages } from '#worker/features/images/images.queries.ts
 import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { idVerifiedAt, insertAccountFor } from '#worker/features/people/people.queries.ts'
 import { findUpazila } from '#worker/features/places/places.queries.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
 import {
@@ -98,7 +99,7 @@ export async function openAccount(
       actor,
       action,
       entity: 'provider',
-      entityId: sql`(SELECT CAST(p.id AS TEXT) FROM providers p WHERE p.user_id = ${userId})`,
+      entityId: sql`(SELECT CAST(p.id AS TEXT) FROM ${providers} p WHERE p.user_id = ${userId})`,
       after: { by },
       requestId,
       now,

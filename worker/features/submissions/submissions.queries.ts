@@ -6,8 +6,9 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { columnsOfFields } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
-import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { reveals, contactChecks } from '#worker/features/reveals/reveals.table.ts'
 import { users, type UserRow } from '#worker/features/people/people.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 
 export type AccountPlace = Pick<UserRow, 'divisionId' | 'districtId' | 'upazilaId'>
 
@@ -17,7 +18,7 @@ export const findOwnBiodata = (db: Database, userId: number) =>
     .select({
       provider: providers,
       categoryName: sql<string>`${categories.name}`.as('category_name'),
-      isPhoneDoubted: sql<0 | 1>`EXISTS (SELECT 1 FROM contact_checks c
+      isPhoneDoubted: sql<0 | 1>`EXISTS (SELECT 1 FROM ${contactChecks} c
         WHERE c.provider_id = ${providers.id} AND c.ended_at IS NULL)`.as('is_phone_doubted'),
     })
     .from(providers)
@@ -52,7 +53,7 @@ export const findActiveCategory = (db: Database, id: number) =>
     .where(and(eq(categories.id, id), eq(categories.isActive, true)))
 
 export const isActiveCategory = (id: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM categories c WHERE c.id = ${id} AND c.is_active = 1)`
+  sql`EXISTS (SELECT 1 FROM ${categories} c WHERE c.id = ${id} AND c.is_active = 1)`
 
 /** Directly after the write in its batch. The id of a first submission is not known before, so it is looked up. */
 export const submissionEntry = (db: Database, user: { id: number; name: string }, now: Date) =>
@@ -60,7 +61,7 @@ export const submissionEntry = (db: Database, user: { id: number; name: string }
     actor: user,
     action: 'provider.submitted',
     entity: 'provider',
-    entityId: sql`(SELECT CAST(p.id AS TEXT) FROM providers p WHERE p.user_id = ${user.id})`,
+    entityId: sql`(SELECT CAST(p.id AS TEXT) FROM ${providers} p WHERE p.user_id = ${user.id})`,
     requestId: null,
     now,
     onlyIf: wroteRow,
@@ -100,20 +101,20 @@ export const writeSubmission = (
     sql`, `,
   )
   return db.all<{ id: number }>(sql`
-    INSERT INTO providers (user_id, phone, category_id, ${typedNames}, id_number_sealed, id_number_hash, division_id,
+    INSERT INTO ${providers} (user_id, phone, category_id, ${typedNames}, id_number_sealed, id_number_hash, division_id,
       district_id, upazila_id, division, district, area, photo, id_card_front, id_card_back, status, submitted_at, created_at, updated_at)
     SELECT u.id, u.phone, ${biodata.categoryId}, ${typed}, ${biodata.idNumberSealed}, ${biodata.idNumberHash},
       v.id, d.id, t.id, v.bn_name, d.bn_name, t.bn_name,
       ${biodata.photo}, ${biodata.idCardFront}, ${biodata.idCardBack}, 'pending', ${at}, ${at}, ${at}
-    FROM users u
-    JOIN thanas t ON t.id = ${biodata.upazilaId}
-    JOIN districts d ON d.id = t.district_id AND d.id = ${biodata.districtId}
-    JOIN divisions v ON v.id = d.division_id AND v.id = ${biodata.divisionId}
+    FROM ${users} u
+    JOIN ${thanas} t ON t.id = ${biodata.upazilaId}
+    JOIN ${districts} d ON d.id = t.district_id AND d.id = ${biodata.districtId}
+    JOIN ${divisions} v ON v.id = d.division_id AND v.id = ${biodata.divisionId}
     WHERE u.id = ${userId} AND u.role = 'service_worker' AND u.phone_verified_at IS NOT NULL
       AND u.suspended_at IS NULL AND u.erased_at IS NULL AND ${guard}
       AND ${isActiveCategory(biodata.categoryId)}
       AND (${biodata.photo} IS NOT NULL OR ${needsPhoto ? sql`0` : sql`1`}
-        OR EXISTS (SELECT 1 FROM providers p WHERE p.user_id = u.id AND p.photo IS NOT NULL))
+        OR EXISTS (SELECT 1 FROM ${providers} p WHERE p.user_id = u.id AND p.photo IS NOT NULL))
     ON CONFLICT (user_id) DO UPDATE SET
       phone = excluded.phone, category_id = excluded.category_id, ${typedAgain},
       id_number_sealed = excluded.id_number_sealed, id_number_hash = excluded.id_number_hash,

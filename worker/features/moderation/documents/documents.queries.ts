@@ -15,7 +15,7 @@ export const listOldDocuments = (db: Database, { before, limit }: { before: Date
 
 /** SQL for the ids of those of these profiles whose documents are still there and old. */
 export const idsWithOldDocuments = (ids: readonly number[], before: Date): SQL =>
-  sql`SELECT id FROM providers WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+  sql`SELECT id FROM ${providers} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
     AND (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isOld(before)}`
 
 export const clearDocuments = (db: Database, ids: readonly number[], before: Date) =>

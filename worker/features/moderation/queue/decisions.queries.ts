@@ -53,7 +53,7 @@ export const closeWaitingChange = (
       and(
         eq(providerChanges.providerId, providerId),
         eq(providerChanges.status, 'pending'),
-        sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${providerId} AND p.status = 'rejected')`,
+        sql`EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${providerId} AND p.status = 'rejected')`,
       ),
     )
 
@@ -78,7 +78,7 @@ export const findLastDecision = (db: Database, id: number) =>
     .limit(1)
 
 export const isLastDecision = (id: number, decisionId: number): SQL =>
-  sql`(SELECT max(audit_log.id) FROM audit_log WHERE audit_log.entity = 'provider'
+  sql`(SELECT max(audit_log.id) FROM ${auditLog} WHERE audit_log.entity = 'provider'
     AND audit_log.entity_id = ${String(id)} AND ${isDecision}) = ${decisionId}`
 
 /** Cancels the SMS of a decision that is undone. Without its key, a new decision can queue it again. */

@@ -11,7 +11,7 @@ import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const isDeletable = (id: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM providers p WHERE p.id = ${id} AND p.status = 'rejected' AND p.phone <> '')`
+  sql`EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${id} AND p.status = 'rejected' AND p.phone <> '')`
 
 export const listChanges = (db: Database, id: number) =>
   db
@@ -28,7 +28,7 @@ export const deleteTraces = (db: Database, id: number): UnrunQuery[] => [
     .delete(reviewReplies)
     .where(
       and(
-        sql`${reviewReplies.ratingId} IN (SELECT r.id FROM ratings r WHERE r.provider_id = ${id})`,
+        sql`${reviewReplies.ratingId} IN (SELECT r.id FROM ${ratings} r WHERE r.provider_id = ${id})`,
         isDeletable(id),
       ),
     ),

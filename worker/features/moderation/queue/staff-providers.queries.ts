@@ -14,23 +14,25 @@ import { casesOfNumbers } from '#worker/features/reveals/contacts/contact-report
 import { caseClaims } from '#worker/features/moderation/team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
+import { importedProfiles, imports } from '#worker/features/recruiting/imports/imports.table.ts'
+import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
 
 const reviewer = alias(users, 'reviewer')
 const claimer = alias(users, 'claimer')
 
 const pendingChangeId = sql<
   number | null
->`(SELECT c.id FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
+>`(SELECT c.id FROM ${providerChanges} c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
 const pendingChangeAt = sql<
   number | null
->`(SELECT c.created_at FROM provider_changes c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
+>`(SELECT c.created_at FROM ${providerChanges} c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
 /** Who brought the worker in, as JSON: an agent with a form, or a list. Null for a worker who came alone. */
 const broughtBy = sql<string | null>`(SELECT json_object('by', 'agent', 'id', agent.id, 'name', agent.name)
-    FROM onboardings form JOIN users agent ON agent.id = form.agent_id WHERE form.user_id = ${providers.userId}
+    FROM ${onboardings} form JOIN ${users} agent ON agent.id = form.agent_id WHERE form.user_id = ${providers.userId}
   UNION ALL SELECT json_object('by', 'list', 'id', list.id, 'name', list.name)
-    FROM imported_profiles imported JOIN imports list ON list.id = imported.import_id WHERE imported.user_id = ${providers.userId})`
+    FROM ${importedProfiles} imported JOIN ${imports} list ON list.id = imported.import_id WHERE imported.user_id = ${providers.userId})`
 
 const moderatedColumns = {
   ...staffColumns,
@@ -88,7 +90,7 @@ const matches = (search: SearchTerms): SQL | undefined =>
     ? // The account may have another phone than the profile.
       or(
         beginsWithDigits(providers.phone, search.phonePrefix),
-        sql`${providers.userId} IN (SELECT u.id FROM users u WHERE u.phone >= ${search.phonePrefix}
+        sql`${providers.userId} IN (SELECT u.id FROM ${users} u WHERE u.phone >= ${search.phonePrefix}
           AND u.phone < ${`${search.phonePrefix}:`})`,
       )
     : containsWords(nameAndPlace, search.words)
@@ -110,7 +112,7 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
   const hasStatus = sql`${narrows ? sql.raw('+') : sql.raw('')}${providers.status} = ${list}`
   const inList =
     list === 'changed'
-      ? sql`${providers.id} IN (SELECT provider_id FROM provider_changes WHERE status = 'pending')`
+      ? sql`${providers.id} IN (SELECT provider_id FROM ${providerChanges} WHERE status = 'pending')`
       : list === 'asked'
         ? sql`${providers.id} IN ${askedIds}`
         : list === 'reported'
@@ -186,27 +188,27 @@ export const countForStaff = (db: Database, filter: StaffFilter) =>
 export const countLists = (db: Database) =>
   db.all<{ list: QueueList; total: number }>(sql`
     SELECT status AS list, count(*) - iif(status = 'pending', ${countAsked}, 0) AS total
-    FROM providers INDEXED BY providers_counted WHERE phone <> '' GROUP BY status
+    FROM ${providers} INDEXED BY providers_counted WHERE phone <> '' GROUP BY status
     UNION ALL
     SELECT 'asked', ${countAsked}
     UNION ALL
     SELECT 'reported', count(*) FROM (${casesOfNumbers})
     UNION ALL
-    SELECT 'changed', count(*) FROM provider_changes WHERE status = 'pending'`)
+    SELECT 'changed', count(*) FROM ${providerChanges} WHERE status = 'pending'`)
 
 /** SQL for "a worker other than this one has the number, in the profile or in the account". */
 export const isPhoneOfOther = (id: number, phone: string): SQL => sql`(
-  EXISTS (SELECT 1 FROM providers p WHERE p.phone = ${phone} AND p.id <> ${id})
-  OR EXISTS (SELECT 1 FROM users u WHERE u.phone = ${phone} AND u.role = 'service_worker'
-    AND u.id <> (SELECT p.user_id FROM providers p WHERE p.id = ${id})))`
+  EXISTS (SELECT 1 FROM ${providers} p WHERE p.phone = ${phone} AND p.id <> ${id})
+  OR EXISTS (SELECT 1 FROM ${users} u WHERE u.phone = ${phone} AND u.role = 'service_worker'
+    AND u.id <> (SELECT p.user_id FROM ${providers} p WHERE p.id = ${id})))`
 
 /** The name of another worker with this number. */
 export const findPhoneOwner = (db: Database, id: number, phone: string) =>
   db.all<{ name: string }>(sql`
-    SELECT p.name FROM providers p WHERE p.phone = ${phone} AND p.id <> ${id}
+    SELECT p.name FROM ${providers} p WHERE p.phone = ${phone} AND p.id <> ${id}
     UNION ALL
-    SELECT u.name FROM users u WHERE u.phone = ${phone} AND u.role = 'service_worker'
-      AND u.id <> (SELECT p.user_id FROM providers p WHERE p.id = ${id})
+    SELECT u.name FROM ${users} u WHERE u.phone = ${phone} AND u.role = 'service_worker'
+      AND u.id <> (SELECT p.user_id FROM ${providers} p WHERE p.id = ${id})
     LIMIT 1`)
 
 export const listDuplicates = (db: Database, id: number) =>
@@ -224,7 +226,7 @@ export const listDuplicates = (db: Database, id: number) =>
     SELECT p.id, p.name, p.status, p.is_active, p.area, p.district,
       p.id_number_hash = me.id_number_hash AS same_id_number, coalesce(p.photo = me.photo, 0) AS same_photo,
       p.phone = me.phone AS same_phone
-    FROM providers me JOIN providers p
+    FROM ${providers} me JOIN ${providers} p
       ON p.id_number_hash = me.id_number_hash OR p.photo = me.photo OR p.phone = me.phone
     WHERE me.id = ${id} AND p.id <> me.id AND p.phone <> ''
     LIMIT 10`)

@@ -1,5 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { caseClaims } from './case-claims.table.ts'
 
 const claimMilliseconds = 10 * 60_000
@@ -9,9 +11,9 @@ type By = { userId: number; now: Date }
 const claimOf = (db: Database, provider: SQL, { userId, now }: By, mayTake: SQL) =>
   db.all<{ id: number }>(sql`
     INSERT INTO case_claims (provider_id, user_id, until)
-    SELECT p.id, ${userId}, ${now.getTime() + claimMilliseconds} FROM providers p
+    SELECT p.id, ${userId}, ${now.getTime() + claimMilliseconds} FROM ${providers} p
     WHERE p.id = ${provider} AND p.phone <> '' AND (p.status = 'pending'
-      OR EXISTS (SELECT 1 FROM provider_changes c WHERE c.provider_id = p.id AND c.status = 'pending'))
+      OR EXISTS (SELECT 1 FROM ${providerChanges} c WHERE c.provider_id = p.id AND c.status = 'pending'))
     ON CONFLICT (provider_id) DO UPDATE SET user_id = excluded.user_id, until = excluded.until
     WHERE case_claims.user_id = excluded.user_id OR case_claims.until <= ${now.getTime()} OR ${mayTake}
     RETURNING provider_id AS id`)
@@ -25,9 +27,9 @@ export const claimNextCase = (db: Database, by: By) =>
   claimOf(
     db,
     sql`coalesce(
-      (SELECT mine.provider_id FROM case_claims mine JOIN providers p ON p.id = mine.provider_id
+      (SELECT mine.provider_id FROM case_claims mine JOIN ${providers} p ON p.id = mine.provider_id
         WHERE mine.user_id = ${by.userId} AND mine.until > ${by.now.getTime()} AND ${waits}),
-      (SELECT p.id FROM providers p WHERE ${waits} AND NOT EXISTS (SELECT 1 FROM case_claims other
+      (SELECT p.id FROM ${providers} p WHERE ${waits} AND NOT EXISTS (SELECT 1 FROM case_claims other
         WHERE other.provider_id = p.id AND other.until > ${by.now.getTime()})
         ORDER BY p.submitted_at, p.id LIMIT 1))`,
     by,
@@ -50,5 +52,5 @@ export const releaseCase = (db: Database, id: number): UnrunQuery =>
 
 export const findClaim = (db: Database, id: number, now: Date) =>
   db.all<{ user_id: number; name: string; until: number }>(sql`
-    SELECT c.user_id, u.name, c.until FROM case_claims c JOIN users u ON u.id = c.user_id
+    SELECT c.user_id, u.name, c.until FROM case_claims c JOIN ${users} u ON u.id = c.user_id
     WHERE c.provider_id = ${id} AND c.until > ${now.getTime()}`)

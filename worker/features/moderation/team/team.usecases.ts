@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { claimCase, claimNextCase, findClaim, ownCase, releaseOtherCases } from './case-claims.queries.ts'
@@ -48,10 +49,10 @@ export async function readFigures(
   const rows = await db.all<DecisionRow>(sql`
     SELECT a.entity_id, a.actor_id, a.actor_name, a.action, a.created_at,
       coalesce(a.after ->> 'sent_at', a.before ->> 'submitted_at') AS waited_since,
-      a.action IN ('provider.rejected', 'provider.change_rejected') AND EXISTS (SELECT 1 FROM audit_log again
+      a.action IN ('provider.rejected', 'provider.change_rejected') AND EXISTS (SELECT 1 FROM ${auditLog} again
         WHERE again.entity = 'provider' AND again.entity_id = a.entity_id AND again.id > a.id
           AND again.action IN ('provider.submitted', 'provider.change_submitted')) AS appealed
-    FROM audit_log a INDEXED BY audit_log_created
+    FROM ${auditLog} a INDEXED BY audit_log_created
     WHERE a.created_at >= ${from.getTime()} AND a.created_at < ${until.getTime()} AND a.entity = 'provider'
       AND a.actor_id IS NOT NULL AND a.action IN (SELECT value FROM json_each(${JSON.stringify(figureActions)}))
       AND ${whose}

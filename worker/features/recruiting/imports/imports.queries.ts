@@ -1,7 +1,9 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
 import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
 import { answerKept, waits } from './imports.rules.ts'
 import type { ImportState } from './imports.schema.ts'
@@ -53,7 +55,7 @@ export const listImports = (db: Database, { limit, offset }: { limit: number; of
       coalesce(sum(p.state = 'waiting' AND p.asked_at IS NOT NULL), 0) AS asked,
       coalesce(sum(p.state = 'agreed'), 0) AS agreed, coalesce(sum(p.state = 'refused'), 0) AS refused
     FROM (SELECT * FROM imports ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) i
-    JOIN users u ON u.id = i.created_by LEFT JOIN imported_profiles p ON p.import_id = i.id
+    JOIN ${users} u ON u.id = i.created_by LEFT JOIN imported_profiles p ON p.import_id = i.id
     GROUP BY i.id ORDER BY i.created_at DESC, i.id DESC`)
 
 export const countImports = (db: Database) => db.select({ total: count().as('total') }).from(imports)
@@ -62,7 +64,7 @@ type Numbered = { phone: string; hashes: readonly string[] }
 
 const ofPhone = sql`users.phone = list.value ->> 'phone'`
 // As `isPhoneFree`, for a row of the list.
-const hasAccount = sql`EXISTS (SELECT 1 FROM users WHERE ${ofPhone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
+const hasAccount = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${ofPhone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
 const known = sql`FROM json_each(list.value -> 'hashes') hash JOIN imported_profiles stored ON stored.phone_hash = hash.value`
 
 /** What the site knows of these numbers: one row for each that has an account or stands in a list. */
@@ -131,8 +133,8 @@ export const listDue = (db: Database, now: Date, limit: number) =>
     ) due
     JOIN imported_profiles p ON p.id = due.id
     JOIN imports i ON i.id = p.import_id
-    JOIN categories c ON c.id = p.category_id AND c.is_active = 1
-    JOIN thanas t ON t.id = p.upazila_id
+    JOIN ${categories} c ON c.id = p.category_id AND c.is_active = 1
+    JOIN ${thanas} t ON t.id = p.upazila_id
     WHERE p.expires_at > ${now.getTime()} LIMIT ${limit}`)
 
 const among = (ids: readonly number[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
@@ -140,7 +142,7 @@ const among = (ids: readonly number[]) => sql`id IN (SELECT value FROM json_each
 /** A number that has got an account meanwhile needs no invitation. */
 export const deleteWithAccount = (db: Database, ids: readonly number[]): UnrunQuery =>
   db.run(sql`
-    DELETE FROM imported_profiles WHERE ${among(ids)} AND state = 'waiting' AND EXISTS (SELECT 1 FROM users
+    DELETE FROM imported_profiles WHERE ${among(ids)} AND state = 'waiting' AND EXISTS (SELECT 1 FROM ${users}
       WHERE users.phone = imported_profiles.phone AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`)
 
 type Claim = { ids: readonly number[]; isReminder: boolean; now: Date; day: { limit: number; since: Date } }
@@ -175,11 +177,11 @@ export const findInvited = (db: Database, id: number, now: Date) =>
       row: importedProfiles,
       trade: sql<
         string | null
-      >`(SELECT c.name FROM categories c WHERE c.id = category_id AND c.is_active = 1)`.as('trade'),
-      place: sql<string | null>`(SELECT t.bn_name FROM thanas t WHERE t.id = upazila_id)`.as('place'),
+      >`(SELECT c.name FROM ${categories} c WHERE c.id = category_id AND c.is_active = 1)`.as('trade'),
+      place: sql<string | null>`(SELECT t.bn_name FROM ${thanas} t WHERE t.id = upazila_id)`.as('place'),
       district: sql<
         string | null
-      >`(SELECT d.bn_name FROM thanas t JOIN districts d ON d.id = t.district_id WHERE t.id = upazila_id)`.as(
+      >`(SELECT d.bn_name FROM ${thanas} t JOIN ${districts} d ON d.id = t.district_id WHERE t.id = upazila_id)`.as(
         'district',
       ),
     })

@@ -4,10 +4,11 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { users } from '#worker/features/people/people.table.ts'
+import { users, devices } from '#worker/features/people/people.table.ts'
 import { idVerifiedAt, isPhoneFree } from '#worker/features/people/people.queries.ts'
 import { thanas } from '#worker/features/places/places.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { isActiveCategory } from '#worker/features/submissions/submissions.queries.ts'
 import { daysKept, daysOfFigures, stillAnswersDays, suspicion } from './onboarding.rules.ts'
 import { onboardings, type OnboardingRow } from './onboarding.table.ts'
@@ -57,7 +58,7 @@ export const insertForm = (
       ${taken.upazilaId}, ${taken.workExperience}, ${taken.idNumberSealed}, ${taken.idNumberHash}, ${taken.photo},
       ${taken.idCardFront}, ${taken.idCardBack}, ${now.getTime()}, ${taken.expiresAt.getTime()}
     WHERE ${isPhoneFree(taken.phone)} AND ${isActiveCategory(taken.categoryId)}
-      AND EXISTS (SELECT 1 FROM thanas WHERE id = ${taken.upazilaId})
+      AND EXISTS (SELECT 1 FROM ${thanas} WHERE id = ${taken.upazilaId})
       AND ${sentSince(taken.agentId, day.since)} < ${day.limit} AND ${guard}
     ON CONFLICT DO NOTHING
     RETURNING id`)
@@ -211,7 +212,7 @@ export const listFigures = (
   const later = stillAnswersDays * millisecondsPerDay
   const isRipe = sql`coalesce(o.agreed_at <= ${now.getTime() - later} AND p.status = 'approved', 0)`
   // What the last customer said, of those who count as a person of their own.
-  const lastAnswer = sql`(SELECT c.picked_up FROM call_answers c WHERE c.provider_id = p.id AND c.counts = 1
+  const lastAnswer = sql`(SELECT c.picked_up FROM ${callAnswers} c WHERE c.provider_id = p.id AND c.counts = 1
     AND c.created_at >= o.agreed_at + ${later} ORDER BY c.created_at DESC LIMIT 1)`
   return db.all<AgentFigures>(sql`
     SELECT o.agent_id, a.name AS agent_name, count(*) AS taken,
@@ -220,7 +221,7 @@ export const listFigures = (
       sum(${isRipe}) AS due, sum(${isRipe} AND ${lastAnswer} IS NOT NULL) AS asked,
       sum(${isRipe} AND coalesce(${lastAnswer}, 0)) AS answering,
       sum(o.created_at >= ${today.getTime()}) AS today
-    FROM onboardings o JOIN users a ON a.id = o.agent_id LEFT JOIN providers p ON p.user_id = o.user_id
+    FROM onboardings o JOIN ${users} a ON a.id = o.agent_id LEFT JOIN ${providers} p ON p.user_id = o.user_id
     WHERE o.created_at >= ${now.getTime() - daysOfFigures * millisecondsPerDay}
       ${agentId === undefined ? sql`` : sql`AND o.agent_id = ${agentId}`}
     GROUP BY o.agent_id ORDER BY taken DESC, o.agent_id`)
@@ -233,7 +234,7 @@ export const findPatterns = (db: Database, agentId: number, now: Date) => {
   const own = sql`o.agent_id = ${agentId} AND o.agreed_at >= ${now.getTime() - suspicion.days * millisecondsPerDay}`
   return db.all<{ same_series: number | null; same_second: number }>(sql`
     SELECT
-      (SELECT max(numbers) FROM (SELECT count(*) AS numbers FROM onboardings o JOIN users u ON u.id = o.user_id
+      (SELECT max(numbers) FROM (SELECT count(*) AS numbers FROM onboardings o JOIN ${users} u ON u.id = o.user_id
         WHERE ${own} GROUP BY substr(u.phone, 1, ${suspicion.seriesDigits}))) AS same_series,
       (SELECT count(*) FROM onboardings o WHERE ${own} AND o.agreed_by = 'code'
         AND o.agreed_at - o.code_sent_at < ${suspicion.quickMilliseconds}) AS same_second`)
@@ -244,7 +245,7 @@ export const listSharedPhones = (db: Database, now: Date) =>
   db.all<{ agentId: number; accounts: number }>(sql`
     SELECT agentId, max(accounts) AS accounts FROM (
       SELECT o.agent_id AS agentId, count(DISTINCT d.user_id) AS accounts
-      FROM onboardings o JOIN devices d ON d.user_id = o.user_id
+      FROM onboardings o JOIN ${devices} d ON d.user_id = o.user_id
       WHERE o.created_at >= ${now.getTime() - suspicion.days * millisecondsPerDay} AND o.agreed_at IS NOT NULL
       GROUP BY o.agent_id, d.token_hash)
     GROUP BY agentId HAVING max(accounts) >= ${suspicion.from.same_device}`)
