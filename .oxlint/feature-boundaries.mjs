@@ -102,16 +102,17 @@ const ownerOfTable = new Map([
   ]),
 ])
 
-/** Returns a message for each table of a later feature that an SQL text names, in a feature of the Worker. */
+const namesTable = /\b(?:FROM|JOIN|INTO|UPDATE)\s+["`]?(\w+)|^\s*(\w+) (?:\w+ )?(?:JOIN|WHERE)\b/g
+
+/** Returns a message for each table of another feature that an SQL text of the Worker names. A fragment may begin with the name. */
 function tableProblems(filename, text) {
-  const [, feature] = /worker\/features\/([^/]+)\//.exec(filename) ?? []
-  if (!feature || filename.endsWith('.test.ts')) return []
-  return [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+["`]?(\w+)/g)].flatMap(([, table]) => {
+  const [place, feature] = /worker\/(?:features\/([^/]+)|pages)\//.exec(filename) ?? []
+  if (!place || filename.endsWith('.test.ts')) return []
+  return [...text.matchAll(namesTable)].flatMap(([, named, first]) => {
+    const table = named ?? first
     const owner = ownerOfTable.get(table)
-    if (!owner || featureOrder.indexOf(owner) <= featureOrder.indexOf(feature)) return []
-    return [
-      `${table} belongs to ${owner}, which stands after ${feature}: it hands its part in (worker/parts.ts).`,
-    ]
+    if (!owner || owner === feature) return []
+    return [`${table} belongs to ${owner}: put the table that it exports into the SQL, or a query of it.`]
   })
 }
 
