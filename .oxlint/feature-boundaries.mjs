@@ -1,6 +1,7 @@
 // Lint rule `kormi/feature-boundaries`: the order of the features, for worker and web, from the ground up. A file imports its
-// own feature and features before it, and names only their tables in SQL. In web/features it imports of other layers web/ui,
-// web/lib, web/app/pages and schemas of the Worker.
+// own feature and features before it. A table is named in SQL by its own feature alone; others put the table object or a fragment of
+// its owner into the SQL (`FROM ${users} u`), so that the import shows whose rows they read. In web/features it imports web/ui, web/lib,
+// web/app/pages and schemas of the Worker.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** From the ground up. worker/README.md says what each feature is. */
