@@ -9,6 +9,7 @@ import { harvestBounds } from '#worker/features/plans/plans.schema.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
@@ -56,7 +57,7 @@ const usedToday = (subscriptionId: SQL, day: string): SQL<number> =>
 
 /** SQL for "an admin asks this customer for a challenge before each new number". */
 const isChallenged = (customerId: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${customerId} AND u.reveals_challenged_at IS NOT NULL)`
+  sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${customerId} AND u.reveals_challenged_at IS NOT NULL)`
 
 /** Directly after {@link spendView} in the batch: a new number that makes more than {@link harvestBounds} is a line on the desk. */
 export function lineOfHarvest(db: Database, { customerId, now }: RevealAttempt): UnrunQuery {
