@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { digestText, queueText, textInstead } from '#worker/features/outbox/push/push-messages.rules.ts'
-import { readMessage } from './push.rules.ts'
+import { readMessage } from './push.ts'
 import { framePages } from '#web/app/pages/all-pages.ts'
 import { kindOf } from './requests.rules.ts'
 

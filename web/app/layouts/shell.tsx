@@ -5,7 +5,6 @@ import { focusHeading } from '#web/lib/focus-heading.ts'
 import { isOrdinaryClick } from '#web/lib/ordinary-click.ts'
 import { loadAhead } from '#web/lib/lazy-part.tsx'
 import { readStored } from '#web/lib/stored.ts'
-import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { ToastProvider, useToast } from '#web/ui/feedback/toast.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '#web/app/pages/paths.ts'
@@ -14,6 +13,17 @@ import { useSession } from '#web/lib/session.ts'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { Footer, SessionNotice, Sidebar } from './lazy-parts.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
+import { NoticeBox, warningTone } from '#web/ui/feedback/notice-box.tsx'
+
+function OfflineNotice({ className }: { className?: string }) {
+  if (useOnline()) return null
+  return (
+    <NoticeBox tone={warningTone} role="status" title="ইন্টারনেট সংযোগ নেই" className={className}>
+      আগে দেখা তথ্য দেখতে পারবেন। সংযোগ ফিরে এলে বাকিটা আবার চালু হবে।
+    </NoticeBox>
+  )
+}
 
 export function Shell({ children }: { children: ReactNode }) {
   const { user, isUnchecked } = useSession()

@@ -22,7 +22,6 @@ import { lazyPart, useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { knownProvider } from './known-provider.rules.ts'
 import type { Loaded, loader } from './provider.loader.ts'
 
 function RatingPanel({ provider }: { provider: Provider }) {
@@ -214,4 +213,22 @@ function BackToList() {
       </Link>
     </nav>
   )
+}
+
+type Cards = { data: readonly ShownProvider[] }
+/** The data of a list, or of the home page. */
+type Shown = {
+  results?: { listing?: Cards & { near: { groups: readonly Cards[] } | null } }
+  recent?: { providers?: readonly ShownProvider[] }
+} | null
+
+/** What the data of a shown page, a list or the home page, says of a provider. */
+function knownProvider(id: number, shown: readonly unknown[]): ShownProvider | undefined {
+  return (shown as readonly Shown[])
+    .flatMap((data) => {
+      const listing = data?.results?.listing
+      const near = listing?.near?.groups.flatMap((group) => group.data) ?? []
+      return [...(listing?.data ?? []), ...near, ...(data?.recent?.providers ?? [])]
+    })
+    .find((provider) => provider.id === id)
 }

@@ -26,7 +26,7 @@ import { isStaff } from '#worker/lib/rights.schema.ts'
 import type { Activity } from '#worker/features/providers/providers.schema.ts'
 import { findRemoved, findSignsOfTrust, maxCountedReveals } from './provider-page.queries.ts'
 import { countView } from './views/provider-views.queries.ts'
-import { type Visitor, isMachine } from '#worker/lib/input/visitor.ts'
+import { type Visitor, isMachine } from '#worker/lib/input/network.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 

@@ -1,4 +1,4 @@
-import { isMachine, type Visitor } from '#worker/lib/input/visitor.ts'
+import { isMachine, type Visitor } from '#worker/lib/input/network.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 const minShownCount = 10
 

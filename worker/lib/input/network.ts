@@ -1,3 +1,5 @@
+import type { Actor } from '#worker/lib/actor.ts'
+
 /** The whole IPv4 address, or the /64 of IPv6 that one subscriber gets. All missing addresses count as one network. */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown'
@@ -17,3 +19,17 @@ export function networkOf(address: string | undefined): string {
 /** The /48 of an answer of {@link networkOf}, which one subscriber of IPv6 may have; an IPv4 address stays. */
 export const wideNetwork = (network: string): string =>
   network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
+
+export type Visitor = {
+  actor: Actor
+  /** The IPv4 address or the /64 of IPv6. */
+  network: string
+  userAgent: string
+  /** The browser prefetches the page: it is not shown yet. */
+  fetchedAhead: boolean
+}
+
+const machines =
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|lighthouse|monitor|uptime|scrapy/i
+
+export const isMachine = (userAgent: string): boolean => machines.test(userAgent)

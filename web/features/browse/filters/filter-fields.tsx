@@ -1,5 +1,5 @@
 import { Select } from '#web/ui/form/select.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
@@ -11,7 +11,9 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import type { FilterCategory } from '#web/features/providers/browse.calls.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import { otherTradePath } from '../about-list.rules.ts'
-import { PlaceFilter } from './place-filter.tsx'
+import { NearMe } from '#web/features/places/near-me.tsx'
+import { LocationPicker } from '#web/features/places/location-picker.tsx'
+import { ListFailure } from '#web/ui/list/list-failure.tsx'
 
 export type FilterFieldsProps = {
   filters: BrowseFilters
@@ -118,5 +120,41 @@ function Chip({ chosen, to, onChoose, children }: ChipProps) {
     >
       {children}
     </Link>
+  )
+}
+
+const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
+
+type PlaceFilterProps = {
+  filters: BrowseFilters
+  places: PlaceTree
+  onChange: (filters: BrowseFilters) => void
+}
+
+function PlaceFilter({ filters, places, onChange }: PlaceFilterProps) {
+  const [nearMessage, setNearMessage] = useState('')
+  if (places.divisions.length === 0) return <ListFailure>এলাকার তালিকা এখন দেখানো যাচ্ছে না।</ListFailure>
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 noscript:hidden">
+        <NearMe
+          onFound={({ place, message }) => {
+            setNearMessage(message)
+            if (place) onChange({ ...filters, ...noPlace, ...place })
+          }}
+          className="-ms-3.5"
+        />
+        <p role="status" className="text-sm text-muted">
+          {nearMessage}
+        </p>
+      </div>
+      <LocationPicker
+        optional
+        stacked
+        places={places}
+        value={filters}
+        onChange={(place) => onChange({ ...filters, ...noPlace, ...place })}
+      />
+    </div>
   )
 }

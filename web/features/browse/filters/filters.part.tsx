@@ -1,4 +1,80 @@
+import { useEffect } from 'react'
+import { rememberPlace } from '#web/features/places/known-place.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import type { BrowseFilters } from '#web/features/providers/browse.address.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import { chip } from './chip.ts'
+
 // The first input on the list loads all of them. One file, because each file costs a request.
-export { FilterPanel } from './filter-panel.tsx'
 export { FilterSheet } from './filter-sheet.tsx'
-export { SortForm } from './sort-form.tsx'
+
+const fields = ['division_id', 'district_id', 'upazila_id', 'gender', 'min_rating', 'verified'] as const
+
+type FilterPanelProps = Omit<FilterFieldsProps, 'isDraft'> & {
+  /** Called when the panel answers changes. */
+  onReady: () => void
+}
+
+/** The filters beside the list, which change it at once. */
+export function FilterPanel({ onReady, ...rest }: FilterPanelProps) {
+  useEffect(onReady, [onReady])
+  return (
+    <Card>
+      <FilterForm filters={rest.filters} fields={fields} className="flex flex-col gap-4">
+        <FilterFields
+          {...rest}
+          onChange={(next) => {
+            rememberPlace(rest.places, next)
+            rest.onChange(next)
+          }}
+        />
+      </FilterForm>
+    </Card>
+  )
+}
+
+const orders = [
+  { value: '', label: 'আমাদের বাছাই' },
+  { value: 'rating', label: 'সেরা রেটিং' },
+  { value: 'newest', label: 'নতুন আগে' },
+]
+
+type SortFormProps = {
+  filters: BrowseFilters
+  onChange: (filters: BrowseFilters) => void
+  /** Called when the field answers changes. */
+  onReady: () => void
+}
+
+export function SortForm({ filters, onChange, onReady }: SortFormProps) {
+  useEffect(onReady, [onReady])
+  return (
+    <FilterForm filters={filters} fields={['sort']}>
+      {/* On a phone the list is invisible over a short text, so that all chips fit in one row. */}
+      <div className="relative rounded-card has-focus-visible:outline-3 has-focus-visible:outline-action">
+        <span aria-hidden className={`${chip} flex lg:hidden`}>
+          {orders.find(({ value }) => value && value === filters.sort)?.label ?? 'সাজান'}
+          <Icon icon={ChevronDown} className="size-4" />
+        </span>
+        <div className="max-lg:absolute max-lg:inset-0 max-lg:opacity-0">
+          <Select
+            name="sort"
+            aria-label="তালিকা সাজান"
+            value={filters.sort ?? ''}
+            onChange={(event) =>
+              onChange({ ...filters, sort: (event.target.value || undefined) as BrowseFilters['sort'] })
+            }
+            // During a search the recommended order is by relevance.
+            options={
+              filters.q === undefined ? orders : [{ value: '', label: 'সেরা মিল' }, ...orders.slice(1)]
+            }
+          />
+        </div>
+      </div>
+    </FilterForm>
+  )
+}

@@ -2,17 +2,11 @@ import { EmailInput } from '#web/ui/form/contact-inputs.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import {
-  fetchAdminProfile,
-  changedFields,
-  saveAdminProfile,
-  type AdminProfile,
-} from './admin-profile.calls.ts'
 import { PhoneChange } from '../phone-change/phone-change.tsx'
 import { useState } from 'react'
 import {
@@ -29,6 +23,27 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { UnsavedChanges } from '#web/ui/feedback/unsaved-changes.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+
+const fetchAdminProfile = (from: Api) => unwrap(from.admin.profile.$get())
+type AdminProfile = Awaited<ReturnType<typeof fetchAdminProfile>>
+
+/** The fields that differ from the profile. An empty password means no new password. */
+function changedFields(profile: AdminProfile, form: AdminProfileChange): AdminProfileChange {
+  const changed: AdminProfileChange = {}
+  if (form.name !== undefined && form.name !== profile.name) changed.name = form.name
+  if (form.email !== undefined && form.email !== profile.email) changed.email = form.email
+  if (form.password) changed.password = form.password
+  return changed
+}
+
+const saveAdminProfile = (seen: AdminProfile, { email, ...fields }: AdminProfileChange) =>
+  unwrap(
+    api.admin.profile.$put(
+      { json: { ...fields, ...(email !== undefined && { email: email ?? '' }) } },
+      ifUnchanged(seen),
+    ),
+  )
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchAdminProfile(context.get(apiContext))
 
