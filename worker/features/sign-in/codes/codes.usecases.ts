@@ -12,7 +12,14 @@ import {
   otpInvalid,
 } from '../sign-in.errors.ts'
 import { codeHash, codeLimits, otpGap, otpLifetime, otpText, otpTries } from './codes.rules.ts'
-import { halfOf, levelOfSpent, spendableBy, spendingOf, type Spending } from '../limits/sms-budgets.rules.ts'
+import {
+  halfOf,
+  levelOfShare,
+  levelOfSpent,
+  spendableBy,
+  spendingOf,
+  type Spending,
+} from '../limits/sms-budgets.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
 import { passLimits, requireChallenge, type CodeCaller } from '../limits/pass-limits.usecases.ts'
 import { codeRequestLimits } from '../limits/limits.rules.ts'
@@ -87,9 +94,9 @@ export async function admitCodeRequest(db: Database, request: CodeRequest): Prom
   return { ...request, ...passed }
 }
 
-/** @returns what is spent, and the levels that a challenge costs on top for it @throws 503 when nothing is left */
+/** @returns whether a challenge is needed, and the levels that it costs on top @throws 503 when nothing is left */
 function requireBudget(
-  { ofSite, ofNetworks, open, reserve, timezone }: Spending,
+  { ofSite, closing, paying, open, reserve, timezone }: Spending,
   rows: readonly { bucket: string; hits: number }[],
   now: Date,
 ) {
@@ -97,9 +104,13 @@ function requireBudget(
   const spent = hitsOf(ofSite)
   const { opens } = spendableBy(now, { max: reserve, spent, timezone })
   if (opens) throw codesUsedUp(opens.quarter, secondsUntil(opens.at, now))
-  if (ofNetworks.some((limit) => hitsOf(limit) >= limit.max))
+  if (closing.some((limit) => hitsOf(limit) >= limit.max))
     throw codesOfNetworkUsedUp(secondsUntil(ofSite.end, now))
-  return { spent, level: levelOfSpent(spent, open) }
+  const levelOfNetworks = Math.max(0, ...paying.map((limit) => levelOfShare(hitsOf(limit), limit)))
+  return {
+    costs: spent >= open || levelOfNetworks > 0,
+    level: Math.max(levelOfSpent(spent, open), levelOfNetworks),
+  }
 }
 
 const challengeSubject = ({ phone, purpose }: CodeRequest) => ({ action: `code_${purpose}`, subject: phone })
@@ -142,13 +153,13 @@ export async function sendCode<Row>(
   const code = freshCode(hashOf, takenHashes)
   const limits = [...codeLimits({ phone, secret, timezone, now }), ...(special.limits ?? [])]
   const boundsOf = (of: OtpPurpose): Limit[] => {
-    const { ofSite, ofNetworks, open } = spendingOf(of, caller)
-    return [solved ? ofSite : { ...ofSite, max: open }, ...ofNetworks]
+    const { ofSite, closing, paying, open } = spendingOf(of, caller)
+    return solved ? [ofSite, ...closing] : [{ ...ofSite, max: open }, ...closing, ...paying]
   }
   const isIssuedNow = isIssued(code.hash)
   const payments = (spends ?? [{ purpose, onlyIf: sql`1` }]).map(({ purpose: of, onlyIf }) => {
-    const bounds = boundsOf(of)
-    return { of, bounds, isDue: sql`(${isIssuedNow} AND ${onlyIf} AND ${areBelow(bounds)})` }
+    const isDue = sql`(${isIssuedNow} AND ${onlyIf} AND ${areBelow(boundsOf(of))})`
+    return { of, counters: spendingOf(of, caller).all, isDue }
   })
   const { issued, spent } = await batch(db, {
     issued: write(
@@ -168,12 +179,12 @@ export async function sendCode<Row>(
         sql` OR `,
       )})`,
     }),
-    spent: payments.map(({ bounds, isDue }) => countHits(db, bounds, isDue)),
+    spent: payments.map(({ counters, isDue }) => countHits(db, counters, isDue)),
   })
   const [row] = issued
   if (row === undefined) return null
-  for (const [index, { of, bounds }] of payments.entries()) {
-    const ofSite = spent[index]?.find(({ bucket }) => bucket === bounds[0]?.bucket)
+  for (const [index, { of, counters }] of payments.entries()) {
+    const ofSite = spent[index]?.find(({ bucket }) => bucket === counters[0]?.bucket)
     if (ofSite) await watchBudget(db, { purpose: of, spent: ofSite.hits }, caller)
   }
   return { code: code.digits, row }
@@ -221,8 +232,8 @@ export async function explainRefusal(db: Database, request: AdmittedRequest): Pr
   if (ends.length > 0) throw codeRefused(secondsUntil(new Date(Math.max(...ends)), now))
   const nextAt = Math.max(0, ...sent.map(({ sentAt }) => sentAt + otpGap))
   if (nextAt > now.getTime()) return secondsUntil(new Date(nextAt), now)
-  const { spent, level } = requireBudget(spending, hits, now)
-  if (solved || spent < spending.open) return secondsUntil(new Date(nextAt), now)
+  const { costs, level } = requireBudget(spending, hits, now)
+  if (solved || !costs) return secondsUntil(new Date(nextAt), now)
   if (request.isUnavailable) throw challengeUnavailable()
   return requireChallenge({ ...challengeSubject(request), caller }, level)
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   budgetLimit,
   halfOf,
+  levelOfShare,
   levelOfSpent,
   smsBudgets,
   spendableBy,
@@ -92,17 +93,36 @@ describe('the price of a challenge', () => {
 describe('the networks of a day', () => {
   const spender = { budgets: smsBudgets(5000), asn: null, secret: 'secret', timezone, now: atDhaka('09:00') }
   const boundsOf = (network: string, asn: number | null = null) =>
-    spendingOf('register', { ...spender, network, asn }).ofNetworks
-  const buckets = (network: string) => boundsOf(network).map(({ bucket }) => bucket)
+    spendingOf('register', { ...spender, network, asn })
+  const buckets = (network: string) =>
+    boundsOf(network)
+      .all.slice(1)
+      .map(({ bucket }) => bucket)
+  const maxOf = (limits: readonly { max: number }[]) => limits.map(({ max }) => max)
 
   it.each([
-    ['198.51.100.7', null, [275, 550]],
-    ['198.51.100.7', 45_245, [275, 550, 1375]],
-    ['2001:db8:77:1::/64', 45_245, [275, 1100, 1375]],
-    ['unknown', null, [275]],
-  ])('of %s in the system %s have these bounds', (network, asn, bounds) => {
-    expect(boundsOf(network, asn).map(({ max }) => max)).toEqual(bounds)
-  })
+    ['198.51.100.7', null, [], [275, 550]],
+    ['198.51.100.7', 45_245, [], [275, 550, 1375]],
+    ['2001:db8:77:1::/64', 45_245, [275, 1100], [1375]],
+    ['unknown', null, [], [275]],
+  ])(
+    'of %s in the system %s close, or cost a challenge, behind these bounds',
+    (network, asn, closing, paying) => {
+      const spending = boundsOf(network, asn)
+      expect([maxOf(spending.closing), maxOf(spending.paying)]).toEqual([closing, paying])
+    },
+  )
+
+  it.each([
+    [274, 0],
+    [275, 3],
+    [549, 3],
+    [550, 4],
+    [1100, 5],
+    [5500, 5],
+  ])('at %i of 275 cost %i levels more', (hits, level) =>
+    expect(levelOfShare(hits, { max: 275 })).toBe(level),
+  )
 
   it('are shared by the neighbours only', () => {
     const [a, b] = [buckets('198.51.100.7'), buckets('198.51.100.8')]
@@ -113,7 +133,7 @@ describe('the networks of a day', () => {
   })
 
   it('do not bound resets, whose numbers have an account', () => {
-    const { ofNetworks } = spendingOf('reset_password', { ...spender, network: '198.51.100.7', asn: 1 })
-    expect(ofNetworks).toEqual([])
+    const { closing, paying } = spendingOf('reset_password', { ...spender, network: '198.51.100.7', asn: 1 })
+    expect([...closing, ...paying]).toEqual([])
   })
 })

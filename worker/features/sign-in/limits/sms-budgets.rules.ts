@@ -58,8 +58,16 @@ export function spendableBy(
 export const levelOfSpent = (spent: number, open: number): number =>
   spent * 10 >= open * 8 ? 5 : spent * 2 >= open ? 3 : 0
 
-/** The part of a day's budget for the numbers of strangers that one network may spend. */
-const networkShares = { ipv4: 1 / 20, '/24': 1 / 10, '/48': 1 / 20, '/32': 1 / 5, as: 1 / 4 }
+/** The part of a day's budget for the numbers of strangers that one network may spend. Behind it the network is closed. */
+const closingShares = { '/48': 1 / 20, '/32': 1 / 5 }
+/** Networks that thousands of people share: a carrier has one autonomous system and few IPv4 addresses. Behind it they pay. */
+const payingShares = { ipv4: 1 / 20, '/24': 1 / 10, as: 1 / 4 }
+
+const isClosing = (width: string): width is keyof typeof closingShares => width in closingShares
+
+/** The levels that a challenge costs on top, when a shared network has used up its part once, twice, four times. */
+export const levelOfShare = (hits: number, { max }: Pick<Limit, 'max'>): number =>
+  hits >= 4 * max ? 5 : hits >= 2 * max ? 4 : hits >= max ? 3 : 0
 
 type Spender = {
   budgets: Record<OtpPurpose, SmsBudget>
@@ -71,19 +79,29 @@ type Spender = {
   now: Date
 }
 
-/** The counters of the SMS of one purpose: `ofSite`, whose `max` is what may be spent by now, and those of the network. */
+/**
+ * The counters of the SMS of one purpose: `ofSite`, whose `max` is what may be spent by now; `closing`, which no challenge opens;
+ * and `paying`, behind which a challenge is needed.
+ */
 export function spendingOf(purpose: OtpPurpose, { budgets, network, asn, secret, timezone, now }: Spender) {
   const { open, reserve } = budgets[purpose]
   const byNow = (max: number) => spendableBy(now, { max, spent: 0, timezone }).spendable
   // A reset goes only to a number with an account, and its owner may share a network with an attacker.
   const networks = purpose === 'reset_password' ? [] : dailyNetworksOf(network, asn)
   const ofSite = budgetLimit(purpose, byNow(reserve), timezone, now)
-  const ofNetworks = networks.map(({ name, width }): Limit => ({
+  const counterOf = (name: string, share: number): Limit => ({
     ...ofSite,
     bucket: bucketOf(secret, `${ofSite.bucket}-network`, name),
-    max: Math.ceil(reserve * networkShares[width]),
-  }))
-  return { ofSite, ofNetworks, all: [ofSite, ...ofNetworks], open: byNow(open), reserve, timezone }
+    max: Math.ceil(reserve * share),
+  })
+  const closing = networks.flatMap(({ name, width }) =>
+    isClosing(width) ? counterOf(name, closingShares[width]) : [],
+  )
+  const paying = networks.flatMap(({ name, width }) =>
+    isClosing(width) ? [] : counterOf(name, payingShares[width]),
+  )
+  const all = [ofSite, ...closing, ...paying]
+  return { ofSite, closing, paying, all, open: byNow(open), reserve, timezone }
 }
 
 export type Spending = ReturnType<typeof spendingOf>

@@ -182,6 +182,11 @@ let lastNetwork = 0
 const fromOneSite = (): Visitor => ({
   headers: { 'cf-connecting-ip': `2001:db8:77:${(lastNetwork += 300).toString(16)}::1` },
 })
+/** Of a carrier: thousands of phones have it. */
+const fromOneAddress = (): Visitor => ({
+  headers: { 'cf-connecting-ip': '203.0.113.77' },
+  cf: { asn: 64_501 },
+})
 const fromOneSystem = (): Visitor => ({
   headers: { 'cf-connecting-ip': `203.0.${(lastNetwork += 1) % 250}.1` },
   cf: { asn: 64_500 },
@@ -196,13 +201,48 @@ const statusesOf = async (count: number, ask: () => Promise<Response>) => {
 }
 
 describe('an attack on the registrations of a day', () => {
-  // The day has 44 SMS: an address and a /48 may spend 3 of them, an autonomous system 11.
+  // The day has 44 SMS: a /48 may spend 3 of them. An address pays for a fourth, an autonomous system for a twelfth.
   beforeEach(() => setSiteLimit(40))
 
   it.each([
-    ['one /48', fromOneSite, 3],
+    ['one address', fromOneAddress, 3],
     ['one autonomous system', fromOneSystem, 11],
   ])(
+    'from %s costs ever dearer challenges, and a stranger of the same carrier registers',
+    async (_, attacker, part) => {
+      const attack = await statusesOf(part + 4, () => registerFrom(attacker()))
+      expect([attack['201']?.length, attack['429']?.length]).toEqual([part, 4])
+      const levels = [await levelOf(await registerFrom(attacker()))]
+      while ((levels.at(-1) ?? 0) < 5 && levels.length < 30) {
+        const { answer, solved } = await postSolving(
+          '/api/auth/register',
+          await registrationForm(),
+          attacker(),
+        )
+        expect([answer.status, solved]).toEqual([201, true])
+        levels.push(await levelOf(await registerFrom(attacker())))
+      }
+      expect(levels[0]).toBe(3)
+      expect(levels).toEqual(levels.toSorted())
+      expect(levels.at(-1)).toBe(5)
+
+      const stranger = await postSolving('/api/auth/register', await registrationForm(), attacker())
+      expect([stranger.answer.status, stranger.solved]).toEqual([201, true])
+      expect((await registerFrom(newVisitor())).status).toBe(201)
+    },
+    60_000,
+  )
+
+  it('of thirty honest people behind one address registers all of them', async () => {
+    const statuses = []
+    for (let person = 0; person < 30; person++)
+      statuses.push(
+        (await postSolving('/api/auth/register', await registrationForm(), fromOneAddress())).answer.status,
+      )
+    expect(statuses).toEqual(Array(30).fill(201))
+  }, 60_000)
+
+  it.each([['one /48', fromOneSite, 3]])(
     'from %s ends at its part, exactly, and shuts out no one else',
     async (_, attacker, part) => {
       const attack = await statusesOf(part + 4, () => registerFrom(attacker()))

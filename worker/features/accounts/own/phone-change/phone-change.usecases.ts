@@ -81,7 +81,8 @@ export async function requestPhoneChange(
   const { secret, timezone, now } = caller
   const requested = (hash: string) => ({ userId: user.id, phone, hash, now })
   const limits = phoneChangeLimits(secret, user.id, phone, now)
-  const request = { phone, purpose: 'register', caller, solved: false } as const
+  // The password was asked for, which is more than a challenge.
+  const request = { phone, purpose: 'register', caller, solved: true } as const
   const sent = await sendCode(db, request, {
     write: (hash, mayIssue) => replacePhoneChange(db, requested(hash), mayIssue),
     isIssued: (hash) => isRequested(requested(hash)),
@@ -92,13 +93,17 @@ export async function requestPhoneChange(
   })
   if (sent) return sent.code
 
-  const { ofSite, ofNetworks, open } = spendingOf('register', caller)
-  const ofDay = [{ ...ofSite, max: open }, ...ofNetworks]
+  const { ofSite, closing } = spendingOf('register', caller)
   const { owners, pending, codes, reached } = await batch(db, {
     owners: findAccountByPhone(db, phone),
     pending: findPhoneChange(db, user.id),
     codes: listSentCodes(db, phone),
-    reached: listReachedLimits(db, [...limits, ...codeLimits({ phone, secret, timezone, now }), ...ofDay]),
+    reached: listReachedLimits(db, [
+      ...limits,
+      ...codeLimits({ phone, secret, timezone, now }),
+      ofSite,
+      ...closing,
+    ]),
   })
   const [owner] = owners
   if (owner && !isAbandoned(owner)) throw phoneInUse()
