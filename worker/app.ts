@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from '#worker/features/sign-in/sign-in.routes.ts'
-import { reauthenticationRoutes } from '#worker/features/sign-in/reauthentication/reauthentication.routes.ts'
 import { peopleRoutes } from '#worker/features/people/people.routes.ts'
 import { secondFactorRoutes } from '#worker/features/sign-in/second-factor/second-factor.routes.ts'
 import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
@@ -42,7 +41,6 @@ import { providerRequestsRoutes } from './features/provider-requests/provider-re
 import { providerPageRoutes } from './features/provider-page/provider-page.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
-import { ratingPromptsRoutes } from '#worker/features/reveals/rating-prompts/rating-prompts.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { callFeedbackRoutes } from './features/reveals/call-feedback/call-feedback.routes.ts'
 import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
@@ -81,7 +79,6 @@ const api = new Hono<AppEnv>()
     maintenance,
   )
   .route('/', authRoutes)
-  .route('/', reauthenticationRoutes)
   .route('/', peopleRoutes)
   .route('/', secondFactorRoutes)
   .route('/', usersRoutes)
@@ -107,7 +104,6 @@ const api = new Hono<AppEnv>()
   .route('/', moderationRoutes)
   .route('/', pushRoutes)
   .route('/', ratingsRoutes)
-  .route('/', ratingPromptsRoutes)
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
   .route('/', contactsRoutes)

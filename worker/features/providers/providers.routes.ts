@@ -17,8 +17,19 @@ import { suggestions } from './search/search.answers.ts'
 import { listTradeWords } from './search/search.queries.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { done } from '#worker/lib/respond.ts'
-import { unmetQuery, unmetWord } from './search/unmet/unmet.schema.ts'
 import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './search/unmet/unmet.usecases.ts'
+import * as z from 'zod/mini'
+import { numberField } from '#worker/lib/input/fields.ts'
+import { pageField } from '#worker/lib/input/query-fields.ts'
+
+const unmetQuery = z.object({ page: pageField })
+
+const chooseTrade = 'পেশা বেছে নিন'
+
+/** POST /admin/searches/unmet/{id}/word: the trade that people mean with the words. */
+const unmetWord = z.object({
+  category_id: numberField({ missing: chooseTrade, wrong: chooseTrade }, { min: 1, max: 999_999_999 }),
+})
 
 export const providersRoutes = new Hono<AppEnv>()
   .get(

@@ -10,9 +10,9 @@ import { created, done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isStaff, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
-import { mustEnrol, allow } from '#worker/middleware/rights/allow.ts'
+import { mustEnrol, allow, reauthenticationLifetime } from '#worker/middleware/rights/allow.ts'
 import { boundHashing } from '#worker/middleware/admission.ts'
-import { callerOf, codeCallerOf } from './sign-in.request.ts'
+import { callerOf, codeCallerOf, originOf } from './sign-in.request.ts'
 import { otpGap } from './codes/codes.rules.ts'
 import {
   credentials,
@@ -31,6 +31,8 @@ import {
 } from './registrations/registrations.usecases.ts'
 import { endSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import { logIn } from './sign-in.usecases.ts'
+import { reauthentication } from './reauthentication/reauthentication.schema.ts'
+import { reauthenticate } from './reauthentication/reauthentication.usecases.ts'
 
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', allow.anyone(), validate('json', registration), boundHashing, async (c) => {
@@ -93,6 +95,18 @@ export const authRoutes = new Hono<AppEnv>()
     await endSession(c.get('db'), c.get('user').sessionId, c.get('now'))
     return done(c, 'সফলভাবে লগআউট হয়েছে।')
   })
+  .post(
+    '/auth/reauthenticate',
+    allow.signedIn(),
+    validate('json', reauthentication),
+    boundHashing,
+    async (c) => {
+      const { password } = c.req.valid('json')
+      const confirmation = { password, from: originOf(c), now: c.get('now') }
+      await reauthenticate(c.get('db'), c.get('user'), confirmation)
+      return done(c, 'পাসওয়ার্ড সফলভাবে নিশ্চিত হয়েছে।', { valid_for: reauthenticationLifetime / 1000 })
+    },
+  )
 
 /**
  * `second_factor_enrolment_required` is present only while the user must switch the second factor on first, `switched_off` only

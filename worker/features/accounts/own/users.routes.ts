@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { originOf, codeCallerOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -9,19 +9,29 @@ import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { boundHashing } from '#worker/middleware/admission.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
-import { eraseAccount } from './erasure/erasure.usecases.ts'
-import { exportPersonalData } from './erasure/export.usecases.ts'
+import { eraseAccount, exportPersonalData } from './erasure/erasure.usecases.ts'
 import { erasure, profileChange } from './profile/profile.schema.ts'
 import { changeProfile, readProfile } from './profile/profile.usecases.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { ownUser } from '#worker/features/people/people.answers.ts'
-import { sentPhoneChange } from './phone-change/phone-change.request.ts'
 import { phoneChange, phoneConfirmation } from './phone-change/phone-change.schema.ts'
 import { confirmPhoneChange, requestPhoneChange } from './phone-change/phone-change.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { adminProfileChange } from './profile/admin-profile.schema.ts'
 import { changeAdminProfile, readAdminProfile } from './profile/admin-profile.usecases.ts'
+import { otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
+
+/** Sends the SMS with the code after the answer. Only development answers with the code, because it sends no SMS. */
+function sentPhoneChange(c: SignedInContext, { phone, code }: { phone: string; code: string }) {
+  sendSmsAfterwards(c, { kind: 'otp' })
+  const answer: { phone: string; retry_after: number; dev_otp?: string } = {
+    phone,
+    retry_after: otpGap / 1000,
+    ...(c.env.ENVIRONMENT === 'development' && { dev_otp: code }),
+  }
+  return answer
+}
 
 // Admin and staff have their own profile and are removed by an admin.
 const theirOwn = () => allow.only(...selfRegistrationRoles)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { quoteInput } from '#worker/features/payments/discounts/discounts.schema.ts'
+import { quoteInput, codeField } from '#worker/features/payments/discounts/discounts.schema.ts'
 import { acceptsCodes } from '#worker/features/payments/discounts/discounts.usecases.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { created } from '#worker/lib/respond.ts'
@@ -8,7 +8,6 @@ import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import { startedPayment } from '../payments.answers.ts'
-import { startBoostInput, startInput } from './checkout.schema.ts'
 import {
   listOwnSubscriptions,
   quotePlan,
@@ -17,6 +16,24 @@ import {
   startSubscription,
 } from './checkout.usecases.ts'
 import type { Started } from './start-payment.usecases.ts'
+import * as z from 'zod/mini'
+import { amountField, returnPathField } from '../payments.schema.ts'
+import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
+
+const startInput = z.object({
+  plan_id: z.int('প্ল্যান নির্বাচন করুন').check(z.positive('প্ল্যান নির্বাচন করুন')),
+  payment_method: paymentMethodField,
+  amount: amountField,
+  code: codeField,
+  return_to: returnPathField,
+})
+
+const startBoostInput = z.object({
+  boosting_plan_id: z.int('বুস্ট প্ল্যান নির্বাচন করুন').check(z.positive('বুস্ট প্ল্যান নির্বাচন করুন')),
+  payment_method: paymentMethodField,
+  amount: amountField,
+  code: codeField,
+})
 
 const startedMessage = <Paid extends string>(started: Started, paid: Paid) =>
   'paymentUrl' in started ? 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।' : paid

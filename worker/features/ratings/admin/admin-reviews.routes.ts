@@ -6,7 +6,6 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { replyRefusal, reviewRemoval, commentDecision } from './admin.schema.ts'
 import {
   keepReview,
   readReportedReviews,
@@ -15,6 +14,26 @@ import {
   readPendingReplies,
 } from './admin.usecases.ts'
 import { decideComment, readHeldComments } from './comments.usecases.ts'
+import * as z from 'zod/mini'
+import { reviewReportReasons } from '#worker/features/ratings/reports/review-reports.schema.ts'
+import { refusalReasons } from '../replies/replies.schema.ts'
+
+/** The version that the moderator read: a comment that was changed since is not decided unread. */
+const commentDecision = z.object({
+  updated_at: z.pipe(
+    z.iso.datetime('সময়টি ঠিক নয়'),
+    z.transform((text) => new Date(text)),
+  ),
+})
+
+/** Like `commentDecision`, with the reason. */
+const replyRefusal = z.extend(commentDecision, {
+  reason: z.enum(refusalReasons, 'কারণ বেছে নিন'),
+})
+
+const reviewRemoval = z.extend(commentDecision, {
+  reason: z.enum(reviewReportReasons, 'কারণ বেছে নিন'),
+})
 
 export const adminReviewsRoutes = new Hono<AppEnv>()
   .get('/admin/review-replies', allow.to('comments'), async (c) =>

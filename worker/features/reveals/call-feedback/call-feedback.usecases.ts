@@ -15,7 +15,7 @@ import {
   answerTooEarly,
   correctionTooLate,
   revealNotFound,
-} from './call-feedback.errors.ts'
+} from '../reveals.errors.ts'
 import {
   correctAnswer,
   countAnswer,

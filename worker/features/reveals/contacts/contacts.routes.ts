@@ -8,6 +8,7 @@ import { allow } from '#worker/middleware/rights/allow.ts'
 import { siteOf } from './check-site.request.ts'
 import { confirmByLink, confirmContact, reportContact, readContacts } from './contacts.usecases.ts'
 import { checkInput, contactsQuery, reportInput } from '#worker/features/reveals/reveals.schema.ts'
+import { dismissRatingPrompt, readRatingPrompt } from '../reveals.usecases.ts'
 
 export const contactsRoutes = new Hono<AppEnv>()
   .get('/me/contacts', allow.only('customer'), validate('query', contactsQuery), async (c) =>
@@ -43,4 +44,12 @@ export const contactsRoutes = new Hono<AppEnv>()
   .post('/contact-checks/confirm', allow.anyone(), validate('json', checkInput), async (c) => {
     await confirmByLink(c.get('db'), c.req.valid('json').token, signingKeys(c.env), c.get('now'))
     return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। গ্রাহকেরা এটি দেখতে পাবেন।')
+  })
+  .get('/me/rating-prompt', allow.only('customer'), async (c) =>
+    c.json({ data: await readRatingPrompt(c.get('db'), c.get('user'), c.get('now')) }),
+  )
+  // The id is that of the provider, as in the other routes of contacts.
+  .post('/me/contacts/:id/dismiss-rating', allow.only('customer'), validate('param', idParam), async (c) => {
+    await dismissRatingPrompt(c.get('db'), c.get('user'), c.req.valid('param').id, c.get('now'))
+    return done(c, 'সফলভাবে জমা হয়েছে। এই সেবাদাতার বিষয়ে আর জিজ্ঞেস করব না।')
   })

@@ -15,7 +15,7 @@ import {
   type PasswordOrigin,
 } from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { conflict } from '#worker/lib/errors.ts'
+import { conflict, unauthenticated } from '#worker/lib/errors.ts'
 import {
   deleteSmsOf,
   eraseAuditTexts,
@@ -45,6 +45,10 @@ import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { masked } from '#worker/features/audit/audit.rules.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { maskPhones } from '#worker/lib/text/mask-phones.ts'
+import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
+import { personalData } from './export.answers.ts'
+import { listPersonalData } from './export.queries.ts'
 
 // Shorter words of a name are also common words.
 const minNameWordLength = 3
@@ -216,4 +220,27 @@ export async function finishErasures(
   if (!merged.isDone) return merged
   const ended = await endErasures(db, userIds)
   return { handled: ended.length, isDone: userIds.length < accountsAtOnce }
+}
+
+/** Everything stored about the user, for download. Phone numbers of providers are left out. */
+export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: KeyRing, now: Date) {
+  const {
+    profiles: [profile],
+    own: [own],
+    trades: [trade],
+    waiting: [waiting],
+    decided,
+    ...found
+  } = await batch(db, listPersonalData(db, user.id))
+  if (!profile) throw unauthenticated()
+  return personalData(
+    {
+      ...found,
+      profile,
+      biodata: own && { ...own.provider, category: trade?.category ?? '' },
+      waitingChange: waiting && { ...waiting, ...columnsOf(waiting.changes) },
+      decidedChanges: decided.map((row) => ({ ...row, ...columnsOf(row.changes), wishedTrade: null })),
+    },
+    { userId: user.id, settingsKey, now },
+  )
 }
