@@ -2,6 +2,7 @@
 import { bengaliDigits } from './format.ts'
 
 const months = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ')
+const shortMonths = 'জানু ফেব মার্চ এপ্রি মে জুন জুলাই আগ সেপ অক্টো নভে ডিসে'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -20,6 +21,20 @@ export function formatDate(time: Instant): string {
   return parts ? `${bengaliDigits(parts.day)} ${months[parts.month - 1]}, ${bengaliDigits(parts.year)}` : '—'
 }
 
+/** '২১ নভে' in Dhaka, for rows of a list; with its year if that is not the year of `now`. */
+export function formatShortDate(time: Instant, now: Instant = Date.now()): string {
+  const parts = dhakaParts(time)
+  if (!parts) return '—'
+  const isThisYear = parts.year === dhakaParts(now)?.year
+  return bengaliDigits(
+    `${parts.day} ${shortMonths.split(' ')[parts.month - 1]}${isThisYear ? '' : ` ${parts.year}`}`,
+  )
+}
+
+/** '২১ নভে, রাত ৯:০৫' in Dhaka. */
+export const formatShortDateTime = (time: Instant, now?: Instant): string =>
+  `${formatShortDate(time, now)}, ${formatClock(time)}`
+
 /** The hour in Dhaka, 0 to 23; undefined for an invalid time. */
 export function dhakaHour(time: Instant): number | undefined {
   return dhakaParts(time)?.hour
@@ -27,10 +42,12 @@ export function dhakaHour(time: Instant): number | undefined {
 
 /** '২১ নভেম্বর, ২০২৬, রাত ৯:০৫' in Dhaka; '—' for an invalid time. */
 export function formatDateTime(time: Instant): string {
-  const parts = dhakaParts(time)
-  if (!parts) return '—'
-  const clock = `${parts.hour % 12 || 12}:${String(parts.minute).padStart(2, '0')}`
-  return `${formatDate(time)}, ${dayPart(parts.hour)} ${bengaliDigits(clock)}`
+  return dhakaParts(time) ? `${formatDate(time)}, ${formatClock(time)}` : '—'
+}
+
+function formatClock(time: Instant): string {
+  const { hour: hourOfDay, minute: minutes } = dhakaParts(time) ?? { hour: 0, minute: 0 }
+  return `${dayPart(hourOfDay)} ${bengaliDigits(`${hourOfDay % 12 || 12}:${String(minutes).padStart(2, '0')}`)}`
 }
 
 /** 'এইমাত্র', '৫ মিনিট আগে' or '৩ দিন পর'; the date beyond thirty days. */

@@ -3,7 +3,6 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { formatDateTime } from '#web/lib/format-time.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText, entityLabels } from './action.labels.ts'
 import type { AuditEntry } from './audit.calls.ts'
@@ -12,6 +11,7 @@ import { differences, fieldLabel, valueText } from './field.labels.ts'
 import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
+import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
 type AuditListProps = { entries: readonly AuditEntry[]; address: AuditAddress }
 
@@ -37,15 +37,17 @@ export const AuditList = ({ entries, address }: AuditListProps) => (
 
 const columns: RowColumn<AuditEntry>[] = [
   { header: 'কাজ', heading: true, width: 'w-2/5', cell: (entry) => actionText(entry) },
-  { header: 'কে', second: true, cell: ({ actor_name: name }) => name },
+  { header: 'কে', phone: 2, cell: ({ actor_name: name }) => name },
   {
     header: 'কীসের উপর',
+    phone: 3,
     cell: ({ entity, entity_id: id }) => `${entityLabels[entity] ?? entity} #${displayedId(id)}`,
   },
   {
     header: 'সময়',
-    width: 'w-52',
-    cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    width: 'w-40',
+    phone: 1,
+    cell: ({ created_at: at }) => <TimeCell at={at} withHour />,
   },
 ]
 

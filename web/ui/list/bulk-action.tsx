@@ -175,6 +175,11 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
         note={pending ? `${formatCount(done)}${unit} হয়েছে` : note}
         clear={() => selection.clear()}
       >
+        {selection.addPage && (
+          <Button size="small" variant="quiet" className="sm:hidden" onClick={selection.addPage}>
+            এই পাতার সব
+          </Button>
+        )}
         {more && (
           <Button
             size="small"

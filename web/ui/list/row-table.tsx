@@ -21,8 +21,11 @@ export type RowColumn<Row> = {
   /** A control before the name, which is no part of its link. */
   lead?: (row: Row) => ReactNode
   after?: (row: Row) => ReactNode
-  /** On a phone it stands beside the name; the other columns and actions are in the panel. */
-  second?: true
+  /**
+   * On a phone a row has two lines: the name, and below it the columns 1 to 3. `end` stands at the right of both. The other columns and
+   * actions are in the panel.
+   */
+  phone?: 1 | 2 | 3 | 'end'
   /** Buttons: neither in the panel nor in the choice of columns. */
   action?: true
   /** Left out where there is only room for five columns. */
@@ -58,9 +61,17 @@ type RowTableProps<Row> = {
   Item?: ((props: { row: Row } & ComponentProps<'tr'>) => ReactNode) | undefined
 }
 
+/** The cells of a phone by `phone`: the second line takes its room from the left, and only its last cell is cut. */
+const phoneCells = {
+  1: 'narrow:col-start-2',
+  2: 'narrow:col-start-3',
+  3: 'narrow:col-start-4',
+  end: 'narrow:col-start-5 narrow:row-span-2 narrow:row-start-1 narrow:self-center narrow:whitespace-nowrap',
+}
+
 /**
- * Rows of one height with one line a cell: all columns from 920 pixels, five from 592, and on less the name, a second text and one
- * action, in one line.
+ * Rows of one height with one line a cell: all columns from 920 pixels, five from 592. On less a row has two lines. A press anywhere
+ * in a row opens it.
  */
 export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest }: RowTableProps<Row>) {
   const { caption, open, rowName, chooser } = rest
@@ -69,11 +80,12 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
   const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
   const five = fiveOf(columns)
   const look = (column: RowColumn<Row>) =>
-    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading || column.second ? '' : 'narrow:hidden'} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
+    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : column.phone ? `narrow:block ${phoneCells[column.phone]}` : 'narrow:hidden'} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
+  const hasEnd = columns.some(({ phone }) => phone === 'end')
   const cellsOf = (row: Row) => (
     <>
       {selection && (
-        <td role="cell" className="relative z-1 w-12 ps-1">
+        <td role="cell" className="relative z-1 w-12 ps-1 narrow:row-span-2 narrow:self-center narrow:ps-0">
           <RowCheckbox
             label={`${rowName(row)} বেছে নিন`}
             checked={selection.selected.has(rowKey(row))}
@@ -85,7 +97,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
         <td
           key={column.header}
           role="cell"
-          className={`h-12 px-2 narrow:h-auto ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap narrow:shrink-0' : column.heading ? 'font-semibold narrow:min-w-0 narrow:flex-1' : 'truncate text-sm narrow:max-w-1/2 narrow:text-end narrow:text-muted [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center'}`}
+          className={`h-12 px-2 narrow:h-auto narrow:px-0 ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap' : column.heading ? 'font-semibold narrow:col-span-3 narrow:col-start-2 narrow:row-start-1 narrow:min-w-0' : `truncate text-sm [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_label]:relative [&_label]:z-1 ${column.phone === 'end' ? '' : 'narrow:row-start-2 narrow:text-start narrow:text-muted'}`}`}
         >
           {column.heading ? (
             <div className="flex min-w-0 items-center">
@@ -96,9 +108,9 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
                 preventScrollReset
                 data-row={rowKey(row)}
                 aria-current={String(rowKey(row)) === open || undefined}
-                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-action -outline-offset-3 hover:underline narrow:after:absolute narrow:after:inset-0"
+                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-action -outline-offset-3 after:absolute after:inset-0 hover:underline narrow:min-h-8"
               >
-                {column.before && <span className="shrink-0 narrow:hidden">{column.before(row)}</span>}
+                {column.before && <span className="shrink-0">{column.before(row)}</span>}
                 <span className="min-w-0 truncate">{column.cell(row)}</span>
                 {column.after?.(row)}
               </Link>
@@ -108,7 +120,10 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
           )}
         </td>
       ))}
-      <td role="cell" className="w-11 text-muted narrow:ms-auto narrow:shrink-0">
+      <td
+        role="cell"
+        className={`w-11 text-muted ${hasEnd ? 'narrow:hidden' : 'narrow:col-start-5 narrow:row-span-2 narrow:row-start-1 narrow:self-center'}`}
+      >
         <Icon icon={ChevronRight} className="mx-auto size-5" />
       </td>
     </>
@@ -121,9 +136,10 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
           <caption className="sr-only">{caption}</caption>
           <thead
             role="rowgroup"
-            className={`bg-sunken text-sm ${selection ? 'narrow:block' : 'narrow:sr-only'}`}
+            // A phone begins with the rows; the bar of the selection has "all".
+            className="bg-sunken text-sm narrow:hidden"
           >
-            <tr role="row" className="narrow:flex narrow:items-center">
+            <tr role="row">
               {selection && (
                 <th role="columnheader" scope="col" className="w-12 ps-1">
                   <RowCheckbox
@@ -146,20 +162,17 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
                   role="columnheader"
                   scope="col"
                   aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-                  className={`h-10 truncate px-2 font-semibold narrow:sr-only ${look(column)} ${column.align === 'end' || column.action ? '' : 'text-start'} ${column.width ?? ''}`}
+                  className={`h-10 truncate px-2 font-semibold ${look(column)} ${column.align === 'end' || column.action ? '' : 'text-start'} ${column.width ?? ''}`}
                 >
                   {column.sort ? (
-                    <>
-                      <SortLink sort={column.sort}>{column.header}</SortLink>
-                      {/* A phone sorts by a filter. */}
-                      <span className="hidden narrow:inline">{column.header}</span>
-                    </>
+                    // A phone sorts by a filter.
+                    <SortLink sort={column.sort}>{column.header}</SortLink>
                   ) : (
                     column.header
                   )}
                 </th>
               ))}
-              <th role="columnheader" scope="col" className="h-10 w-11 text-end narrow:ms-auto">
+              <th role="columnheader" scope="col" className="h-10 w-11 text-end">
                 <span className="sr-only">খোলা</span>
                 {chooser}
               </th>
@@ -169,7 +182,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
             {rows.map((row) => {
               const attributes = {
                 role: 'row',
-                className: `relative narrow:flex narrow:min-h-13 narrow:items-center ${String(rowKey(row)) === open ? 'bg-tint' : 'hover:bg-ground'}`,
+                className: `relative narrow:grid narrow:min-h-15 narrow:grid-cols-[auto_fit-content(50%)_fit-content(50%)_minmax(0,1fr)_auto] narrow:content-center narrow:gap-x-2 narrow:px-2 narrow:py-1.5 ${String(rowKey(row)) === open ? 'bg-tint' : 'hover:bg-ground'}`,
                 children: cellsOf(row),
               } as const
               return Item ? (
@@ -192,7 +205,7 @@ function SortLink({ sort, children }: { sort: ColumnSort; children: ReactNode })
       to={sort.to}
       replace
       preventScrollReset
-      className="inline-flex min-h-10 max-w-full items-center gap-1 -outline-offset-3 hover:underline narrow:hidden"
+      className="inline-flex min-h-10 max-w-full items-center gap-1 -outline-offset-3 hover:underline"
     >
       <span className="truncate">{children}</span>
       <Icon

@@ -169,7 +169,7 @@ function useChosenColumns<Row>(caption: string, columns: readonly RowColumn<Row>
         icon={Columns3}
         label="কলাম বাছাই"
         aria-haspopup="dialog"
-        className="h-10 narrow:hidden"
+        className="h-10"
         onClick={() => setChoosing(true)}
       />
       <Dialog open={choosing} onClose={() => setChoosing(false)} title="কোন কলাম দেখবেন">

@@ -18,6 +18,8 @@ export type Selection<Row> = {
   found: Found | undefined
   /** Selects all that the filter finds, as many as `count`. Offered when a whole page is selected and there are more. */
   more: { count: number; choose: () => Promise<void> } | undefined
+  /** Selects the page, too. Absent when it is selected. */
+  addPage: (() => void) | undefined
   change: (keys: Iterable<RowKey>) => void
   clear: () => void
 }
@@ -68,6 +70,7 @@ export function useSelection<Row>({ rows, rowKey, pages, findAll }: SelectionOf<
             },
           }
         : undefined,
+    addPage: hasWholePage ? undefined : () => change([...known.keys(), ...visible.keys()]),
     change,
     clear: () => change([]),
   }

@@ -20,13 +20,12 @@ import {
 import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
 import { fetchCustomer, fetchCustomers, findCustomers, type Customer } from './customers.calls.ts'
 import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
-import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { maskedNote } from '#web/features/exports/exports.labels.ts'
-import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
+import { CallCell, TimeCell } from '#web/ui/list/row-cells.tsx'
 
 const loadCustomers = listLoader(customersList, fetchCustomers, { data: [], meta: notLoaded })
 
@@ -153,29 +152,35 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   {
     header: 'নাম',
     heading: true,
-    width: 'w-52',
+    width: 'w-60',
     sort: customersList.sortBy(address, nameOrders),
     cell: ({ name }) => name,
-    after: (customer) => {
+  },
+  { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
+  {
+    header: 'অ্যাকাউন্ট',
+    width: 'w-36',
+    phone: 1,
+    cell: (customer) => {
       const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
       return state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>
     },
   },
-  { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
-  { header: 'ফোন', second: true, width: 'w-30', cell: ({ phone }) => <PhoneLink phone={phone} /> },
-  { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
-  { header: 'এলাকা', cell: placeText },
+  { header: 'ফোন', phone: 'end', width: 'w-30', cell: ({ phone }) => <CallCell phone={phone} /> },
+  { header: 'ইমেইল', extra: true, cell: ({ email }) => email ?? '—' },
+  { header: 'এলাকা', phone: 3, cell: placeText },
   {
     header: 'সাবস্ক্রিপশন',
     width: 'w-32',
+    phone: 2,
     cell: ({ subscription_state: state }) => (
       <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
     ),
   },
   {
     header: 'নিবন্ধন',
-    width: 'w-33',
+    width: 'w-24',
     sort: customersList.sortBy(address, dateOrders),
-    cell: ({ created_at: at }) => formatDate(at),
+    cell: ({ created_at: at }) => <TimeCell at={at} />,
   },
 ]

@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { Pencil, ShieldOff, ShieldUser, Trash2, UserPlus } from 'lucide-react'
+import { ShieldOff, ShieldUser, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
@@ -19,12 +19,11 @@ import {
 } from './staff-dialog.tsx'
 import { staffChoices } from './staff-choices.tsx'
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
-import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
-import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
+import { CallCell, EditButton, EditCell, TimeCell } from '#web/ui/list/row-cells.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
 
@@ -85,7 +84,7 @@ export function Component() {
                   {member.acts.map((act) => grantablePermissions[act].label).join(', ') || 'শুধু ড্যাশবোর্ড দেখা'}
                 </p>
               )}
-              <EditButton member={member} onEdit={setEdited} />
+              <EditButton label={`${member.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => setEdited(member)} />
               {member.second_factor && (
                 <Button
                   variant="secondary"
@@ -124,7 +123,7 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   {
     header: 'নাম',
     heading: true,
-    width: 'w-1/5',
+    width: 'w-60',
     before: ({ name, photo }) => (
       <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small" />
     ),
@@ -132,6 +131,7 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   },
   {
     header: 'ভূমিকা',
+    phone: 1,
     cell: ({ role, acts }) => (
       <>
         <Badge tone={role === 'admin' ? 'success' : 'neutral'}>{roleRights[role].label}</Badge>
@@ -139,12 +139,13 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
       </>
     ),
   },
-  { header: 'ফোন', second: true, width: 'w-32', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'ফোন', phone: 'end', width: 'w-30', cell: ({ phone }) => <CallCell phone={phone} /> },
   { header: 'ইমেইল', extra: true, width: 'w-52', cell: ({ email }) => email ?? '—' },
   {
     header: 'শেষ লগইন',
-    width: 'w-48',
-    cell: ({ last_login_at: at }) => (at ? formatDateTime(at) : 'এখনো করেননি'),
+    width: 'w-40',
+    phone: 2,
+    cell: ({ last_login_at: at }) => (at ? <TimeCell at={at} withHour /> : 'এখনো করেননি'),
   },
   {
     header: 'দুই ধাপ',
@@ -157,19 +158,7 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
   {
     header: 'কাজ',
     action: true,
-    width: 'w-32',
-    cell: (member) => <EditButton member={member} onEdit={onEdit} />,
+    width: 'w-16',
+    cell: (member) => <EditCell label={`${member.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => onEdit(member)} />,
   },
 ]
-
-const EditButton = ({ member, onEdit }: StaffActions & { member: StaffMember }) => (
-  <Button
-    variant="quiet"
-    size="small"
-    icon={Pencil}
-    aria-label={`${member.name}-এর তথ্য সম্পাদনা করুন`}
-    onClick={() => onEdit(member)}
-  >
-    সম্পাদনা
-  </Button>
-)

@@ -6,6 +6,7 @@ import { moveItem } from '#web/lib/list/move-item.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EditCell } from '#web/ui/list/row-cells.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -137,7 +138,6 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
         {
           header: 'ক্রম',
           action: true,
-          second: true,
           width: 'w-14',
           cell: ({ name }: AdminCategory) => <Handle name={name} />,
         } as const,
@@ -155,6 +155,7 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
   { header: 'বিবরণ', wide: true, cell: ({ description }) => description || '—' },
   {
     header: 'সেবাদাতা',
+    phone: 1,
     align: 'end',
     width: 'w-24',
     cell: ({ providers_count: all }) => `${formatCount(all)} জন`,
@@ -165,6 +166,7 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
   },
   {
     header: 'চালু',
+    phone: 'end',
     width: 'w-20',
     cell: (category) => <CategorySwitch category={category} flag="is_active" fixed={actions === null} />,
   },
@@ -181,8 +183,10 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
         {
           header: 'কাজ',
           action: true,
-          width: 'w-28 roomy:w-56',
-          cell: (category: AdminCategory) => <CategoryButtons category={category} {...actions} />,
+          width: 'w-16',
+          cell: (category: AdminCategory) => (
+            <EditCell label={`${category.name} সম্পাদনা করুন`} onEdit={() => actions.onEdit(category)} />
+          ),
         } as const,
       ]
     : []),

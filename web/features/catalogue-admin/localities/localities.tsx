@@ -1,5 +1,5 @@
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
-import { CirclePlus, MapPinned, Pencil, Trash2 } from 'lucide-react'
+import { CirclePlus, MapPinned, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
@@ -21,6 +21,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { newLocality } from '#worker/features/catalogue-admin/localities/localities.schema.ts'
+import { EditButton, EditCell } from '#web/ui/list/row-cells.tsx'
 
 const localitiesList = defineList(adminPaths.localities, {})
 type LocalitiesAddress = ReturnType<typeof localitiesList.read>
@@ -139,7 +140,7 @@ export function Component({ tabs }: PartProps) {
             pages={pages}
             renderDetail={(locality) => (
               <div className="flex flex-wrap gap-2">
-                <EditButton locality={locality} onEdit={setEdited} />
+                <EditButton label={`${locality.name} সম্পাদনা করুন`} onEdit={() => setEdited({ locality })} />
                 <Button
                   variant="remove"
                   size="small"
@@ -173,24 +174,15 @@ type OnEdit = (edited: { locality: Locality }) => void
 
 const columnsFor = (onEdit: OnEdit): RowColumn<Locality>[] => [
   { header: 'নাম', heading: true, width: 'w-1/4', cell: ({ name }) => name },
-  { header: 'থানা/উপজেলা', second: true, cell: ({ thana, district }) => `${thana}, ${district}` },
-  { header: 'অন্য বানান', cell: ({ spellings }) => spellings.join(', ') },
+  { header: 'থানা/উপজেলা', phone: 1, cell: ({ thana, district }) => `${thana}, ${district}` },
+  { header: 'অন্য বানান', phone: 3, cell: ({ spellings }) => spellings.join(', ') },
   {
     header: 'কাজ',
     action: true,
-    width: 'w-32',
-    cell: (locality) => <EditButton locality={locality} onEdit={onEdit} />,
+    phone: 'end',
+    width: 'w-16',
+    cell: (locality) => (
+      <EditCell label={`${locality.name} সম্পাদনা করুন`} onEdit={() => onEdit({ locality })} />
+    ),
   },
 ]
-
-const EditButton = ({ locality, onEdit }: { locality: Locality; onEdit: OnEdit }) => (
-  <Button
-    variant="quiet"
-    size="small"
-    icon={Pencil}
-    aria-label={`${locality.name} সম্পাদনা করুন`}
-    onClick={() => onEdit({ locality })}
-  >
-    সম্পাদনা
-  </Button>
-)

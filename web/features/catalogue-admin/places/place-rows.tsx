@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useLocation, useNavigation } from 'react-router'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -17,6 +17,7 @@ import type { EditedPlace } from './place-dialog.tsx'
 import { kindNames, levelNames, placeFacts } from './place.labels.ts'
 import type { District, Division, FoundPlace, Thana, Tree } from './places.calls.ts'
 import { closeNode, openNode, pathTo, readTreeAddress, treePath, type TreeAddress } from './tree.address.ts'
+import { EditButton, EditCell } from '#web/ui/list/row-cells.tsx'
 
 type PlaceRow = {
   level: PlaceLevel
@@ -132,7 +133,7 @@ export function PlaceRows({ tree, found, address, onEdit, onDelete }: PlaceRowsP
                 {row.level === 'division' ? 'জেলা যোগ করুন' : 'থানা/উপজেলা যোগ করুন'}
               </Button>
             )}
-            {row.full && <EditButton row={row} onEdit={edit} />}
+            {row.full && <EditButton label={`${row.place.bn_name} সম্পাদনা করুন`} onEdit={() => edit(row)} />}
             {row.full && (
               <Button
                 variant="remove"
@@ -165,42 +166,32 @@ const columnsFor = (address: TreeAddress, onEdit: Edit | null): RowColumn<PlaceR
   },
   {
     header: 'ধরন',
-    second: true,
+    phone: 1,
     width: 'w-36',
     cell: ({ level, place }) => (
       <Badge>{place.kind === 'metro_thana' ? kindNames.metro_thana : levelNames[level]}</Badge>
     ),
   },
-  { header: 'ভেতরে', cell: ({ within }) => within },
+  { header: 'ভেতরে', phone: 2, cell: ({ within }) => within },
   ...(onEdit
     ? ([
         {
           header: 'সেবাদাতা',
           width: 'w-28',
+          phone: 3,
           align: 'end',
           cell: ({ full }) => full && `${formatCount(full.biodata_count)} জন`,
         } as const,
         {
           header: 'কাজ',
           action: true,
-          width: 'w-32',
-          cell: (row) => <EditButton row={row} onEdit={onEdit} />,
+          phone: 'end',
+          width: 'w-16',
+          cell: (row) => <EditCell label={`${row.place.bn_name} সম্পাদনা করুন`} onEdit={() => onEdit(row)} />,
         } as const,
       ] satisfies RowColumn<PlaceRow>[])
     : []),
 ]
-
-const EditButton = ({ row, onEdit }: { row: PlaceRow; onEdit: Edit }) => (
-  <Button
-    variant="quiet"
-    size="small"
-    icon={Pencil}
-    aria-label={`${row.place.bn_name} সম্পাদনা করুন`}
-    onClick={() => onEdit(row)}
-  >
-    সম্পাদনা
-  </Button>
-)
 
 const indents: Record<PlaceLevel, string> = { division: '', district: 'ms-5', thana: 'ms-10' }
 

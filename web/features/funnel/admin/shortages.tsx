@@ -87,15 +87,12 @@ function columnsFor(address: ShortagesAddress): RowColumn<Shortage>[] {
       heading: true,
       width: 'w-1/4',
       cell: ({ category }) => category,
-      after: ({ district }) => (
-        <span className="hidden shrink-0 ps-1 text-sm font-normal text-muted narrow:inline">{district}</span>
-      ),
     },
-    { header: 'জেলা', cell: ({ district }) => district },
+    { header: 'জেলা', phone: 1, cell: ({ district }) => district },
     { header: 'বিভাগ', wide: true, cell: ({ division }) => division },
     {
       header: 'সেবাদাতা',
-      second: true,
+      phone: 'end',
       align: 'end',
       sort: sort('providers'),
       cell: ({ providers }) => (
@@ -112,6 +109,7 @@ function columnsFor(address: ShortagesAddress): RowColumn<Shortage>[] {
     },
     {
       header: 'খোঁজা',
+      phone: 2,
       align: 'end',
       sort: sort('searches'),
       cell: ({ searches }) => `${formatCount(searches)} বার`,

@@ -1,9 +1,8 @@
-import { BadgeCheck, Pencil } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
@@ -13,6 +12,7 @@ import type { ApprovedWorker } from './approved.calls.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
+import { CallCell, EditButton, EditCell, TimeCell } from '#web/ui/list/row-cells.tsx'
 
 type ApprovedTableProps = Pick<
   ComponentProps<typeof Rows<ApprovedWorker>>,
@@ -40,7 +40,7 @@ export function ApprovedTable({ workers, address, onEdit, ...rest }: ApprovedTab
           >
             বায়োডাটা দেখুন
           </ButtonLink>
-          <EditButton worker={worker} onEdit={onEdit} />
+          <EditButton label={`${worker.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => onEdit(worker)} />
         </div>
       )}
     />
@@ -54,7 +54,7 @@ const columnsFor = ({
   {
     header: 'নাম',
     heading: true,
-    width: 'w-44',
+    width: 'w-64',
     sort: approvedList.sortBy(address, { ascending: 'name', descending: 'name_desc', first: 'ascending' }),
     before: ({ name, profile_photo: photo }) => (
       <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small" />
@@ -70,9 +70,9 @@ const columnsFor = ({
   },
   {
     header: 'ফোন',
-    second: true,
+    phone: 'end',
     width: 'w-30',
-    cell: ({ phone }) => <PhoneLink phone={phone} className="text-action" />,
+    cell: ({ phone }) => <CallCell phone={phone} />,
     // The search finds both numbers.
     full: ({ phone, account_phone: accountPhone }) => (
       <>
@@ -87,6 +87,7 @@ const columnsFor = ({
   },
   {
     header: 'পেশা ও এলাকা',
+    phone: 3,
     cell: ({ category, area }) => `${category.name}, ${area}`,
     full: ({ category, area, district }) => `${category.name}; ${area}, ${district}`,
   },
@@ -105,13 +106,14 @@ const columnsFor = ({
   },
   {
     header: 'জমা',
-    width: 'w-30',
+    width: 'w-24',
     wide: true,
     sort: approvedList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
-    cell: ({ submitted_at: at }) => formatDate(at),
+    cell: ({ submitted_at: at }) => <TimeCell at={at} />,
   },
   {
     header: 'অবস্থা',
+    phone: 1,
     width: 'w-24',
     cell: ({ state, is_paused: isPaused }) =>
       isPaused ? (
@@ -129,19 +131,7 @@ const columnsFor = ({
   {
     header: 'কাজ',
     action: true,
-    width: 'w-28',
-    cell: (worker) => <EditButton worker={worker} onEdit={onEdit} />,
+    width: 'w-16',
+    cell: (worker) => <EditCell label={`${worker.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => onEdit(worker)} />,
   },
 ]
-
-const EditButton = ({ worker, onEdit }: { worker: ApprovedWorker } & Pick<ApprovedTableProps, 'onEdit'>) => (
-  <Button
-    variant="quiet"
-    size="small"
-    icon={Pencil}
-    aria-label={`${worker.name}-এর তথ্য সম্পাদনা করুন`}
-    onClick={() => onEdit(worker)}
-  >
-    সম্পাদনা
-  </Button>
-)

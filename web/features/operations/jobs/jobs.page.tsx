@@ -139,13 +139,14 @@ const columnsAt = (now: number): RowColumn<Job>[] => [
   { header: 'কাজ', heading: true, width: 'w-64', cell: ({ label }) => label },
   {
     header: 'অবস্থা',
-    second: true,
+    phone: 1,
     width: 'w-36',
     cell: ({ condition }) => <Badge tone={conditions[condition].tone}>{conditions[condition].label}</Badge>,
   },
   { header: 'কখন', wide: true, cell: ({ rhythm }) => rhythms[rhythm] },
   {
     header: 'শেষ চলেছে',
+    phone: 2,
     width: 'w-30',
     cell: ({ last_run_at: at }) =>
       at ? (
@@ -156,7 +157,7 @@ const columnsAt = (now: number): RowColumn<Job>[] => [
         'কখনো চলেনি'
       ),
   },
-  { header: 'ফল', cell: (job) => (job.last_run_at ? resultText(job) : '—') },
+  { header: 'ফল', phone: 3, cell: (job) => (job.last_run_at ? resultText(job) : '—') },
   {
     header: 'এরপর',
     wide: true,

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Check, X } from 'lucide-react'
@@ -14,6 +13,7 @@ import { findPayments, reviewPayments, type ListedPayment } from './payments.cal
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsCsv, paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
+import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
 type PaymentsTableProps = Pick<ComponentProps<typeof Rows>, 'panel' | 'pages'> & {
   payments: readonly ListedPayment[]
@@ -94,63 +94,75 @@ const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
 
 const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 
-const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => [
-  { header: 'নাম', heading: true, width: 'w-44', cell: ({ name }) => name },
-  {
-    header: 'ফোন',
-    width: 'w-30',
-    wide: true,
-    cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : '—'),
-  },
-  { header: 'এলাকা', wide: true, extra: true, cell: ({ location }) => location ?? '—' },
-  { header: 'কেনা হয়েছে', cell: ({ type, plan }) => `${plan} · ${purposeLabels[type]}` },
-  {
-    header: 'পদ্ধতি',
-    wide: true,
-    cell: ({ payment_method: method, transaction_id: own, claimed_transaction_id: claimed }) =>
-      [paymentMethodOf(method).shortName, own ?? claimed].filter(Boolean).join(' · '),
-  },
-  {
-    header: 'টাকা',
-    second: true,
-    align: 'end',
-    width: 'w-28',
-    sort: paymentsList.sortBy(address, {
-      ascending: 'amount_low',
-      descending: 'amount_high',
-      first: 'descending',
-    }),
-    cell: ({ amount, refunded_amount: refunded }) => (
-      <span title={refunded > 0 ? `ফেরত ${taka(refunded)}` : undefined} className="font-semibold text-ink">
-        {taka(amount)}
-      </span>
-    ),
-  },
-  {
-    header: 'সময়',
-    width: 'w-33',
-    sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
-    cell: ({ payment_time: time }) =>
-      time ? (
-        <time dateTime={time} title={formatDateTime(time)}>
-          {formatDate(time)}
-        </time>
-      ) : (
-        '—'
+/** A review compares ids, hours and payers with a statement, so these are whole; every state there is the same. */
+const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
+  const reviews = address.status === 'review'
+  return [
+    { header: 'নাম', heading: true, width: 'w-60', cell: ({ name }) => name },
+    {
+      header: 'TrxID',
+      phone: reviews ? 1 : 3,
+      width: 'w-52',
+      ...(!reviews && { extra: true }),
+      cell: ({ transaction_id: own, claimed_transaction_id: claimed }) => (
+        <span className="font-mono">{own ?? claimed ?? '—'}</span>
       ),
-  },
-  {
-    header: 'অবস্থা',
-    width: 'w-32',
-    cell: ({ status, rival_count: rivals }) => (
-      <>
-        <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
-        {rivals > 0 && (
-          <span className="ms-1" title={`একই TrxID: আরও ${formatCount(rivals)}টি`}>
-            <Badge tone="warning">+{formatCount(rivals)}</Badge>
-          </span>
-        )}
-      </>
-    ),
-  },
-]
+    },
+    {
+      header: 'ফোন',
+      width: 'w-30',
+      ...(reviews ? { phone: 3 as const } : { wide: true }),
+      cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : '—'),
+    },
+    { header: 'এলাকা', wide: true, extra: true, cell: ({ location }) => location ?? '—' },
+    {
+      header: 'কেনা হয়েছে',
+      ...(reviews && { extra: true }),
+      cell: ({ type, plan }) => `${plan} · ${purposeLabels[type]}`,
+    },
+    {
+      header: 'পদ্ধতি',
+      wide: true,
+      width: 'w-28',
+      cell: ({ payment_method: method }) => paymentMethodOf(method).shortName,
+    },
+    {
+      header: 'টাকা',
+      phone: 'end',
+      align: 'end',
+      width: 'w-28',
+      sort: paymentsList.sortBy(address, {
+        ascending: 'amount_low',
+        descending: 'amount_high',
+        first: 'descending',
+      }),
+      cell: ({ amount, refunded_amount: refunded }) => (
+        <span title={refunded > 0 ? `ফেরত ${taka(refunded)}` : undefined} className="font-semibold text-ink">
+          {taka(amount)}
+        </span>
+      ),
+    },
+    {
+      header: 'সময়',
+      phone: 2,
+      width: reviews ? 'w-40' : 'w-24',
+      sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
+      cell: ({ payment_time: time }) => (time ? <TimeCell at={time} withHour={reviews} /> : '—'),
+    },
+    {
+      header: 'অবস্থা',
+      ...(reviews ? { extra: true } : { phone: 1 as const }),
+      width: 'w-32',
+      cell: ({ status, rival_count: rivals }) => (
+        <>
+          <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
+          {rivals > 0 && (
+            <span className="ms-1" title={`একই TrxID: আরও ${formatCount(rivals)}টি`}>
+              <Badge tone="warning">+{formatCount(rivals)}</Badge>
+            </span>
+          )}
+        </>
+      ),
+    },
+  ]
+}

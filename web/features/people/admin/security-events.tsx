@@ -6,7 +6,6 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
-import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterDays, FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
@@ -18,6 +17,7 @@ import {
   type SecurityEventResult,
 } from '#worker/features/people/security-events/security-events.schema.ts'
 import { roleRights } from '#worker/lib/rights.schema.ts'
+import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
 const securityEventLabels: Record<SecurityEventKind, { label: string; tone: BadgeTone }> = {
   'auth.signed_in': { label: 'লগইন', tone: 'success' },
@@ -137,10 +137,10 @@ const columns: RowColumn<SecurityEvent>[] = [
     after: ({ count }) =>
       count > 1 && <span className="text-sm whitespace-nowrap">{formatCount(count)} বার</span>,
   },
-  { header: 'ফল', cell: ({ result }) => securityResultLabels[result] },
+  { header: 'ফল', phone: 1, cell: ({ result }) => securityResultLabels[result] },
   {
     header: 'অ্যাকাউন্ট',
-    second: true,
+    phone: 2,
     cell: ({ user }) =>
       user
         ? [user.name ?? bengaliDigits(user.id), user.role && roleRights[user.role].label]
@@ -158,7 +158,8 @@ const columns: RowColumn<SecurityEvent>[] = [
   },
   {
     header: 'সময়',
-    width: 'w-52',
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    width: 'w-40',
+    phone: 3,
+    cell: ({ at }) => <TimeCell at={at} withHour />,
   },
 ]

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EditCell } from '#web/ui/list/row-cells.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
@@ -176,16 +177,17 @@ type PlanActions = { onEdit: (plan: PlanRow) => void; onDelete: (plan: PlanRow) 
 
 const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
   { header: 'নাম', heading: true, width: 'w-32', cell: ({ name }) => name },
-  { header: 'ধরন', wide: true, cell: ({ kind }) => kind.short },
+  { header: 'ধরন', phone: 3, wide: true, cell: ({ kind }) => kind.short },
   {
     header: 'মূল্য',
-    second: true,
+    phone: 1,
     align: 'end',
     width: 'w-24',
     cell: ({ price }) => formatTaka(price, { decimals: 2 }),
   },
   {
     header: 'মেয়াদ',
+    phone: 2,
     align: 'end',
     width: 'w-20',
     cell: ({ duration_days: days }) => `${formatCount(days)} দিন`,
@@ -207,6 +209,7 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
   },
   {
     header: 'বিক্রি',
+    phone: 'end',
     width: 'w-18',
     cell: (plan) =>
       actions ? (
@@ -220,8 +223,10 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
         {
           header: 'কাজ',
           action: true,
-          width: 'w-28 roomy:w-56',
-          cell: (plan: PlanRow) => <PlanButtons plan={plan} {...actions} />,
+          width: 'w-16',
+          cell: (plan: PlanRow) => (
+            <EditCell label={`${plan.name} সম্পাদনা করুন`} onEdit={() => actions.onEdit(plan)} />
+          ),
         } as const,
       ]
     : []),

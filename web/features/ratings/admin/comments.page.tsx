@@ -138,10 +138,11 @@ const columnsAt = (now: number): RowColumn<Waiting>[] => [
   { header: 'কে', heading: true, width: 'w-1/5', cell: ({ author }) => author },
   {
     header: 'কেন',
+    phone: 1,
     width: 'w-40',
     cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>,
   },
-  { header: 'লেখা', second: true, cell: ({ text }) => text },
+  { header: 'লেখা', phone: 3, cell: ({ text }) => text },
   { header: 'সেবাদাতা', wide: true, width: 'w-40', cell: ({ provider }) => provider },
   { header: 'কখন', width: 'w-32', cell: ({ at }) => formatRelative(at, now) },
 ]

@@ -4,7 +4,6 @@ import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { formatDate } from '#web/lib/format-time.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -16,6 +15,7 @@ import { Table } from '#web/ui/list/table.tsx'
 import { onboardingStates } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
 import { fetchForms, type AgentsForms } from './onboarding.calls.ts'
 import { stateLabels } from './own-forms.tsx'
+import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
 const allForms = defineList(adminPaths.onboardingForms, { agent: 'id', state: onboardingStates })
 
@@ -88,17 +88,22 @@ const columns: RowColumn<Row>[] = [
     heading: true,
     width: 'w-52',
     cell: ({ name }) => name,
-    after: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
   },
-  { header: 'কাজ', cell: ({ trade }) => trade ?? '—' },
+  {
+    header: 'অবস্থা',
+    phone: 1,
+    width: 'w-32',
+    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+  },
+  { header: 'কাজ', phone: 2, cell: ({ trade }) => trade ?? '—' },
   { header: 'এলাকা', cell: ({ place }) => place ?? '—' },
-  { header: 'মাঠকর্মী', second: true, cell: ({ agent }) => agent.name },
+  { header: 'মাঠকর্মী', phone: 3, cell: ({ agent }) => agent.name },
   {
     header: 'সম্মতি',
     width: 'w-28',
     cell: ({ agreed_by: by }) => (by === null ? '—' : by === 'code' ? 'কোড' : 'মিসড কল'),
   },
-  { header: 'এসেছে', width: 'w-33', cell: ({ sent_at: at }) => formatDate(at) },
+  { header: 'এসেছে', width: 'w-24', cell: ({ sent_at: at }) => <TimeCell at={at} /> },
   {
     header: 'প্রোফাইল',
     width: 'w-28',

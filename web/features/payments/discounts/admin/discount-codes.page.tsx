@@ -8,6 +8,7 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { listLoader, notLoaded } from '#web/lib/list/list-address.ts'
 import { fetchAdminPlans } from '#web/features/plans/admin/plans.calls.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { EditCell } from '#web/ui/list/row-cells.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
@@ -163,14 +164,14 @@ function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () =
   )
 }
 
-type CodeActions = { onEdit: (code: DiscountCode) => void; onDelete?: (code: DiscountCode) => void }
+type CodeActions = { onEdit: (code: DiscountCode) => void; onDelete: (code: DiscountCode) => void }
 
 const CodeButtons = ({ code, onEdit, onDelete }: CodeActions & { code: DiscountCode }) => (
   <EditAndDelete
     editLabel={`${code.code} সম্পাদনা করুন`}
     deleteLabel={`${code.code} মুছুন`}
     onEdit={() => onEdit(code)}
-    onDelete={onDelete && (() => onDelete(code))}
+    onDelete={() => onDelete(code)}
   />
 )
 
@@ -187,14 +188,14 @@ function CodeSwitch({ code }: { code: DiscountCode }) {
   )
 }
 
-const columnsFor = ({ onEdit }: CodeActions): RowColumn<DiscountCode>[] => [
+const columnsFor = ({ onEdit }: Pick<CodeActions, 'onEdit'>): RowColumn<DiscountCode>[] => [
   {
     header: 'কোড',
     heading: true,
     width: 'w-28',
     cell: ({ code }) => <span className="font-mono">{code}</span>,
   },
-  { header: 'ছাড়', second: true, align: 'end', width: 'w-16', cell: discountText },
+  { header: 'ছাড়', phone: 'end', align: 'end', width: 'w-16', cell: discountText },
   {
     header: 'কীসের জন্য',
     wide: true,
@@ -202,6 +203,7 @@ const columnsFor = ({ onEdit }: CodeActions): RowColumn<DiscountCode>[] => [
   },
   {
     header: 'শেষ',
+    phone: 3,
     wide: true,
     width: 'w-26',
     cell: ({ ends_on: to }) => writeDay(to),
@@ -209,6 +211,7 @@ const columnsFor = ({ onEdit }: CodeActions): RowColumn<DiscountCode>[] => [
   },
   {
     header: 'ব্যবহার',
+    phone: 2,
     align: 'end',
     width: 'w-20',
     cell: ({ used, max_uses: max }) => `${formatCount(used)}/${formatCount(max)}`,
@@ -226,6 +229,7 @@ const columnsFor = ({ onEdit }: CodeActions): RowColumn<DiscountCode>[] => [
   { header: 'আয়', align: 'end', width: 'w-20', wide: true, cell: ({ earned }) => formatTaka(earned) },
   {
     header: 'অবস্থা',
+    phone: 1,
     width: 'w-22',
     cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
   },
@@ -233,8 +237,7 @@ const columnsFor = ({ onEdit }: CodeActions): RowColumn<DiscountCode>[] => [
   {
     header: 'কাজ',
     action: true,
-    width: 'w-36',
-    // There is no room for more: only the panel deletes.
-    cell: (code) => <CodeButtons code={code} onEdit={onEdit} />,
+    width: 'w-16',
+    cell: (code) => <EditCell label={`${code.code} সম্পাদনা করুন`} onEdit={() => onEdit(code)} />,
   },
 ]

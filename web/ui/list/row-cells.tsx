@@ -1,0 +1,40 @@
+import { Pencil, Phone } from 'lucide-react'
+import { formatPhone, telAddress } from '#web/lib/format-phone.ts'
+import { formatDateTime, formatShortDate, formatShortDateTime } from '#web/lib/format-time.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { IconButton } from '#web/ui/layout/icon-button.tsx'
+
+type EditCellProps = { label: string; onEdit: () => void }
+
+/** Opens the form of a row, from its panel. */
+export const EditButton = ({ label, onEdit }: EditCellProps) => (
+  <Button variant="quiet" size="small" icon={Pencil} aria-label={label} onClick={onEdit}>
+    সম্পাদনা
+  </Button>
+)
+
+/** The same in a row. */
+export const EditCell = ({ label, onEdit }: EditCellProps) => (
+  <IconButton icon={Pencil} label={label} title="সম্পাদনা" onClick={onEdit} className="text-action" />
+)
+
+/** A number to call; on a phone an icon at the end of the row. */
+export const CallCell = ({ phone }: { phone: string }) => (
+  <a
+    href={telAddress(phone)}
+    className="inline-flex min-h-11 items-center whitespace-nowrap text-action select-all narrow:min-w-11 narrow:justify-center"
+  >
+    <Icon icon={Phone} className="hidden size-5 narrow:block" />
+    <span className="narrow:sr-only">{formatPhone(phone)}</span>
+  </a>
+)
+
+type TimeCellProps = { at: string; withHour?: boolean }
+
+/** A day without its year, which the title has, as it has the hour. */
+export const TimeCell = ({ at, withHour }: TimeCellProps) => (
+  <time dateTime={at} title={formatDateTime(at)}>
+    {withHour ? formatShortDateTime(at) : formatShortDate(at)}
+  </time>
+)
