@@ -61,9 +61,9 @@ type RowTableProps<Row> = {
   Item?: ((props: { row: Row } & ComponentProps<'tr'>) => ReactNode) | undefined
 }
 
-/** The cells of a phone by `phone`: the second line takes its room from the left, and only its last cell is cut. */
+/** The cells of a phone by `phone`. The first of the second line is whole; the others are cut where there is no room. */
 const phoneCells = {
-  1: 'narrow:col-start-2',
+  1: 'narrow:col-start-2 narrow:overflow-visible',
   2: 'narrow:col-start-3',
   3: 'narrow:col-start-4',
   end: 'narrow:col-start-5 narrow:row-span-2 narrow:row-start-1 narrow:self-center narrow:whitespace-nowrap',
@@ -182,7 +182,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
             {rows.map((row) => {
               const attributes = {
                 role: 'row',
-                className: `relative narrow:grid narrow:min-h-15 narrow:grid-cols-[auto_fit-content(50%)_fit-content(50%)_minmax(0,1fr)_auto] narrow:content-center narrow:gap-x-2 narrow:px-2 narrow:py-1.5 ${String(rowKey(row)) === open ? 'bg-tint' : 'hover:bg-ground'}`,
+                className: `relative narrow:grid narrow:min-h-15 narrow:grid-cols-[auto_auto_fit-content(50%)_minmax(0,1fr)_auto] narrow:content-center narrow:gap-x-2 narrow:px-2 narrow:py-1.5 ${String(rowKey(row)) === open ? 'bg-tint' : 'hover:bg-ground'}`,
                 children: cellsOf(row),
               } as const
               return Item ? (

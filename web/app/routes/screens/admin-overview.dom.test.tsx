@@ -363,7 +363,7 @@ describe('the approved workers', () => {
     return screen
   }
   const edit = async () => {
-    await click(element('table tbody button', 'সম্পাদনা'))
+    await click(element('table tbody button[aria-label$="সম্পাদনা করুন"]'))
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
   }
 

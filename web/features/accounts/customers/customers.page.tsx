@@ -152,7 +152,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   {
     header: 'নাম',
     heading: true,
-    width: 'w-60',
+    width: 'w-52',
     sort: customersList.sortBy(address, nameOrders),
     cell: ({ name }) => name,
   },
@@ -167,7 +167,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     },
   },
   { header: 'ফোন', phone: 'end', width: 'w-30', cell: ({ phone }) => <CallCell phone={phone} /> },
-  { header: 'ইমেইল', extra: true, cell: ({ email }) => email ?? '—' },
+  { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
   { header: 'এলাকা', phone: 3, cell: placeText },
   {
     header: 'সাবস্ক্রিপশন',

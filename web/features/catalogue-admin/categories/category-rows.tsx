@@ -6,8 +6,7 @@ import { moveItem } from '#web/lib/list/move-item.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EditCell } from '#web/ui/list/row-cells.tsx'
-import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { EditAndDelete, EditAndDeleteCell } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
@@ -183,17 +182,19 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
         {
           header: 'কাজ',
           action: true,
-          width: 'w-16',
+          width: 'w-16 roomy:w-27',
           cell: (category: AdminCategory) => (
-            <EditCell label={`${category.name} সম্পাদনা করুন`} onEdit={() => actions.onEdit(category)} />
+            <CategoryButtons Kit={EditAndDeleteCell} category={category} {...actions} />
           ),
         } as const,
       ]
     : []),
 ]
 
-const CategoryButtons = ({ category, onEdit, onDelete }: CategoryActions & { category: AdminCategory }) => (
-  <EditAndDelete
+type CategoryButtonsProps = CategoryActions & { category: AdminCategory; Kit?: typeof EditAndDelete }
+
+const CategoryButtons = ({ category, onEdit, onDelete, Kit = EditAndDelete }: CategoryButtonsProps) => (
+  <Kit
     editLabel={`${category.name} সম্পাদনা করুন`}
     deleteLabel={`${category.name} মুছুন`}
     onEdit={() => onEdit(category)}

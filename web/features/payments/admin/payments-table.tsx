@@ -94,20 +94,21 @@ const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
 
 const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 
+const trxOf = ({ transaction_id: own, claimed_transaction_id: claimed }: ListedPayment) => own ?? claimed
+
+/** How many other payments have the same id. */
+const Rivals = ({ rival_count: count }: Pick<ListedPayment, 'rival_count'>) =>
+  count > 0 && (
+    <span className="ms-1" title={`একই TrxID: আরও ${formatCount(count)}টি`}>
+      <Badge tone="warning">+{formatCount(count)}</Badge>
+    </span>
+  )
+
 /** A review compares ids, hours and payers with a statement, so these are whole; every state there is the same. */
 const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
   const reviews = address.status === 'review'
   return [
-    { header: 'নাম', heading: true, width: 'w-60', cell: ({ name }) => name },
-    {
-      header: 'TrxID',
-      phone: reviews ? 1 : 3,
-      width: 'w-52',
-      ...(!reviews && { extra: true }),
-      cell: ({ transaction_id: own, claimed_transaction_id: claimed }) => (
-        <span className="font-mono">{own ?? claimed ?? '—'}</span>
-      ),
-    },
+    { header: 'নাম', heading: true, width: 'w-52', cell: ({ name }) => name },
     {
       header: 'ফোন',
       width: 'w-30',
@@ -120,11 +121,29 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
       ...(reviews && { extra: true }),
       cell: ({ type, plan }) => `${plan} · ${purposeLabels[type]}`,
     },
+    ...(reviews
+      ? [
+          {
+            header: 'TrxID',
+            phone: 1,
+            width: 'w-52',
+            cell: (payment: ListedPayment) => (
+              <>
+                <span className="font-mono">{trxOf(payment) ?? '—'}</span>
+                <Rivals {...payment} />
+              </>
+            ),
+          } as const,
+        ]
+      : []),
     {
       header: 'পদ্ধতি',
       wide: true,
-      width: 'w-28',
-      cell: ({ payment_method: method }) => paymentMethodOf(method).shortName,
+      ...(reviews ? { width: 'w-28' } : { phone: 3 as const }),
+      cell: (payment) =>
+        [paymentMethodOf(payment.payment_method).shortName, reviews ? null : trxOf(payment)]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       header: 'টাকা',
@@ -153,14 +172,10 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
       header: 'অবস্থা',
       ...(reviews ? { extra: true } : { phone: 1 as const }),
       width: 'w-32',
-      cell: ({ status, rival_count: rivals }) => (
+      cell: (payment) => (
         <>
-          <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
-          {rivals > 0 && (
-            <span className="ms-1" title={`একই TrxID: আরও ${formatCount(rivals)}টি`}>
-              <Badge tone="warning">+{formatCount(rivals)}</Badge>
-            </span>
-          )}
+          <Badge tone={statusBadge(payment.status).tone}>{statusBadge(payment.status).label}</Badge>
+          <Rivals {...payment} />
         </>
       ),
     },

@@ -13,8 +13,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EditCell } from '#web/ui/list/row-cells.tsx'
-import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
+import { EditAndDelete, EditAndDeleteCell } from '#web/ui/dialog/edit-and-delete.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
@@ -223,17 +222,17 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
         {
           header: 'কাজ',
           action: true,
-          width: 'w-16',
-          cell: (plan: PlanRow) => (
-            <EditCell label={`${plan.name} সম্পাদনা করুন`} onEdit={() => actions.onEdit(plan)} />
-          ),
+          width: 'w-16 roomy:w-27',
+          cell: (plan: PlanRow) => <PlanButtons Kit={EditAndDeleteCell} plan={plan} {...actions} />,
         } as const,
       ]
     : []),
 ]
 
-const PlanButtons = ({ plan, onEdit, onDelete }: PlanActions & { plan: PlanRow }) => (
-  <EditAndDelete
+type PlanButtonsProps = PlanActions & { plan: PlanRow; Kit?: typeof EditAndDelete }
+
+const PlanButtons = ({ plan, onEdit, onDelete, Kit = EditAndDelete }: PlanButtonsProps) => (
+  <Kit
     editLabel={`${plan.name} সম্পাদনা করুন`}
     deleteLabel={`${plan.name} মুছুন`}
     onEdit={() => onEdit(plan)}
