@@ -22,10 +22,10 @@ export type RowColumn<Row> = {
   lead?: (row: Row) => ReactNode
   after?: (row: Row) => ReactNode
   /**
-   * On a phone a row has two lines: the name, and below it the columns 1 to 3. `end` stands at the right of both. The other columns and
-   * actions are in the panel.
+   * On a phone a row has two lines: the name, and below it the columns 1 to 3. `top` stands at the right of the first line, `end` of
+   * both. The other columns and actions are in the panel.
    */
-  phone?: 1 | 2 | 3 | 'end'
+  phone?: 1 | 2 | 3 | 'top' | 'end'
   /** Buttons: neither in the panel nor in the choice of columns. */
   action?: true
   /** Left out where there is only room for five columns. */
@@ -65,7 +65,7 @@ type RowTableProps<Row> = {
 const phoneCells = {
   1: 'narrow:col-start-2 narrow:overflow-visible',
   2: 'narrow:col-start-3',
-  3: 'narrow:col-start-4',
+  top: 'narrow:col-start-5 narrow:row-start-1 narrow:self-center',
   end: 'narrow:col-start-5 narrow:row-span-2 narrow:row-start-1 narrow:self-center narrow:whitespace-nowrap',
 }
 
@@ -79,9 +79,13 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
   const keys = rows.map(rowKey)
   const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
   const five = fiveOf(columns)
+  const hasTop = columns.some(({ phone }) => phone === 'top')
+  // Below `top` the line goes on.
+  const placeOf = (phone: NonNullable<RowColumn<Row>['phone']>) =>
+    phone === 3 ? (hasTop ? 'narrow:col-start-4 narrow:col-end-6' : 'narrow:col-start-4') : phoneCells[phone]
   const look = (column: RowColumn<Row>) =>
-    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : column.phone ? `narrow:block ${phoneCells[column.phone]}` : 'narrow:hidden'} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
-  const hasEnd = columns.some(({ phone }) => phone === 'end')
+    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : column.phone ? `narrow:block ${placeOf(column.phone)}` : 'narrow:hidden'} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
+  const hasEnd = hasTop || columns.some(({ phone }) => phone === 'end')
   const cellsOf = (row: Row) => (
     <>
       {selection && (
@@ -97,7 +101,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
         <td
           key={column.header}
           role="cell"
-          className={`h-12 px-2 narrow:h-auto narrow:px-0 ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap' : column.heading ? 'font-semibold narrow:col-span-3 narrow:col-start-2 narrow:row-start-1 narrow:min-w-0' : `truncate text-sm [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_label]:relative [&_label]:z-1 ${column.phone === 'end' ? '' : 'narrow:row-start-2 narrow:text-start narrow:text-muted'}`}`}
+          className={`h-12 px-2 narrow:h-auto narrow:px-0 ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap' : column.heading ? 'font-semibold narrow:col-span-3 narrow:col-start-2 narrow:row-start-1 narrow:min-w-0' : `truncate text-sm [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_label]:relative [&_label]:z-1 ${column.phone === 'end' || column.phone === 'top' ? '' : 'narrow:row-start-2 narrow:text-start narrow:text-muted'}`}`}
         >
           {column.heading ? (
             <div className="flex min-w-0 items-center">
@@ -108,7 +112,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
                 preventScrollReset
                 data-row={rowKey(row)}
                 aria-current={String(rowKey(row)) === open || undefined}
-                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-action -outline-offset-3 after:absolute after:inset-0 hover:underline narrow:min-h-8"
+                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-action -outline-offset-3 after:absolute after:inset-0 hover:underline narrow:min-h-7"
               >
                 {column.before && <span className="shrink-0">{column.before(row)}</span>}
                 <span className="min-w-0 truncate">{column.cell(row)}</span>

@@ -152,26 +152,26 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   {
     header: 'নাম',
     heading: true,
-    width: 'w-52',
+    width: 'w-48',
     sort: customersList.sortBy(address, nameOrders),
     cell: ({ name }) => name,
   },
-  { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
+  { header: 'আইডি', width: 'w-14', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
   {
     header: 'অ্যাকাউন্ট',
-    width: 'w-36',
+    width: 'w-30',
     phone: 1,
     cell: (customer) => {
       const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
       return state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>
     },
   },
-  { header: 'ফোন', phone: 'end', width: 'w-30', cell: ({ phone }) => <CallCell phone={phone} /> },
+  { header: 'ফোন', phone: 'end', width: 'w-28', cell: ({ phone }) => <CallCell phone={phone} /> },
   { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
   { header: 'এলাকা', phone: 3, cell: placeText },
   {
     header: 'সাবস্ক্রিপশন',
-    width: 'w-32',
+    width: 'w-26',
     phone: 2,
     cell: ({ subscription_state: state }) => (
       <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
@@ -179,7 +179,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   },
   {
     header: 'নিবন্ধন',
-    width: 'w-24',
+    width: 'w-22',
     sort: customersList.sortBy(address, dateOrders),
     cell: ({ created_at: at }) => <TimeCell at={at} />,
   },

@@ -112,7 +112,7 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
     {
       header: 'ফোন',
       width: 'w-30',
-      ...(reviews ? { phone: 3 as const } : { wide: true }),
+      ...(reviews ? {} : { wide: true }),
       cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : '—'),
     },
     { header: 'এলাকা', wide: true, extra: true, cell: ({ location }) => location ?? '—' },
@@ -147,7 +147,7 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
     },
     {
       header: 'টাকা',
-      phone: 'end',
+      phone: 'top',
       align: 'end',
       width: 'w-28',
       sort: paymentsList.sortBy(address, {
@@ -163,7 +163,7 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
     },
     {
       header: 'সময়',
-      phone: 2,
+      phone: reviews ? 3 : 2,
       width: reviews ? 'w-40' : 'w-24',
       sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
       cell: ({ payment_time: time }) => (time ? <TimeCell at={time} withHour={reviews} /> : '—'),
