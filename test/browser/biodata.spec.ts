@@ -122,3 +122,41 @@ test('a rejected worker is led to the rejected part of a form that is filled in'
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused()
   await expect(page.locator('[aria-invalid=true]').first()).toBeAttached()
 })
+
+test('takes the pictures that phones and chats leave, and says what is wrong with the others', async ({
+  page,
+}) => {
+  await signInNewWorker(page)
+  await page.goto('/worker/submit?form=whole')
+  const drawn = (width: number, height: number, background = '#00684a') =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const jpeg = await drawn(800, 600).jpeg().toBuffer()
+  const small = /ছবিটি খুব ছোট/
+  const cut = /ছবিটি খোলা যাচ্ছে না/
+  const pictures: [string, Buffer, RegExp | null][] = [
+    ['a JPEG without its last two bytes', jpeg.subarray(0, -2), null],
+    ['one that was cut at 60 %', jpeg.subarray(0, jpeg.length * 0.6), cut],
+    ['a PNG named .jpg', await drawn(300, 300).png().toBuffer(), null],
+    ['an AVIF named .jpg', await drawn(300, 300).avif().toBuffer(), null],
+    ['1 by 1', await drawn(1, 1).png().toBuffer(), small],
+    ['199 by 400', await drawn(199, 400).jpeg().toBuffer(), small],
+    ['12,000 by 200', await drawn(12_000, 200).jpeg().toBuffer(), /ছবিটি খুব লম্বা বা চওড়া/],
+    ['all black', await drawn(400, 400, '#000000').jpeg().toBuffer(), null],
+    ['a WebP that was cut', (await drawn(400, 400).webp().toBuffer()).subarray(0, -20), cut],
+    ['49 megapixels in few bytes', await drawn(7000, 7000).png({ compressionLevel: 9 }).toBuffer(), null],
+    ['a progressive one', await drawn(400, 400).jpeg({ progressive: true }).toBuffer(), null],
+    ['an empty file', Buffer.alloc(0), /ছবির ফাইলটি খালি/],
+  ]
+  const chosen = photoField(page).getByRole('img', { name: 'বেছে নেওয়া ছবি' })
+  for (const [name, buffer, problem] of pictures)
+    await test.step(name, async () => {
+      const input = photoField(page).locator('input[type=file]').first()
+      await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+      if (problem) await expect(photoField(page)).toContainText(problem)
+      else {
+        await expect(chosen).toBeVisible()
+        await photoField(page).getByRole('button', { name: 'ছবিটি সরান' }).click()
+        await expect(chosen).toBeHidden()
+      }
+    })
+})

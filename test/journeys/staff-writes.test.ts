@@ -18,7 +18,7 @@ import {
 import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
-import { pngWithExif } from '#test/support/pictures.ts'
+import { newPicture } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
@@ -45,7 +45,8 @@ type Write = (admin: Staff) => Promise<Response>
 
 const secret = 'never-to-be-logged-9x'
 const reason = { reason_code: 'photo_unclear', note: 'আবার দিন' }
-const picture = () => new File([pngWithExif()], 'picture.png', { type: 'image/png' })
+const face = await newPicture()
+const picture = () => new File([face], 'picture.png', { type: 'image/png' })
 let counter = 0
 const newName = () => `নতুন নাম ${(counter += 1)}`
 const newLatinName = () => `New place ${(counter += 1)}`

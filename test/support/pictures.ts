@@ -91,7 +91,7 @@ const deflate = async (bytes: Uint8Array<ArrayBuffer>) =>
 let counter = 0
 
 /** A picture in a colour that no other call uses. Equal pictures would share one stored object. */
-export async function newPicture({ width = 32, height = 32 } = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function newPicture({ width = 200, height = 200 } = {}): Promise<Uint8Array<ArrayBuffer>> {
   counter += 1
   const row = new Uint8Array(1 + width * 3)
   // Steps of eight stay different after lossy encoding.
@@ -132,6 +132,10 @@ export function paddedJpeg(bytes: number): Uint8Array {
 /** The first box of a HEIC file. */
 export const heicHeader = () =>
   joined(uint32(24), ascii('ftypheic'), uint32(0), ascii('mif1heic'), new Uint8Array(2000))
+
+/** The first box of an AVIF file. */
+export const avifHeader = () =>
+  joined(uint32(24), ascii('ftypavif'), uint32(0), ascii('mif1avif'), new Uint8Array(2000))
 
 export const htmlPage = () => ascii('<!doctype html><html><body><script>alert(1)</script></body></html>')
 export const svgPicture = () =>

@@ -2,6 +2,8 @@ import {
   maxStoredSide,
   pictureProblemMessages,
   type PictureProblem,
+  type PicturePurpose,
+  shapeProblem,
 } from '#worker/features/images/images.schema.ts'
 
 const targetBytes = 300_000
@@ -28,7 +30,11 @@ const attempts = [
 ] as const
 
 /** An upright JPEG of about 300 kB without metadata; progress in per cent. @throws PictureError */
-export async function shrinkImage(file: Blob, onProgress: (percent: number) => void): Promise<Blob> {
+export async function shrinkImage(
+  file: Blob,
+  onProgress: (percent: number) => void,
+  purpose: PicturePurpose = 'decoration',
+): Promise<Blob> {
   if (file.size === 0) throw new PictureError('empty')
   if (file.size > maxFileBytes) throw new PictureError('too_large')
   const address = URL.createObjectURL(file)
@@ -37,8 +43,10 @@ export async function shrinkImage(file: Blob, onProgress: (percent: number) => v
     const image = await load(address, file)
     const { naturalWidth: width, naturalHeight: height } = image
     if (width * height > maxPixels) throw new PictureError('too_large')
+    const problem = shapeProblem({ width, height }, purpose)
+    if (problem) throw new PictureError(problem)
     onProgress(25)
-    const bitmap = width * height > maxDecodedPixels ? null : await decode(file, { width, height })
+    const bitmap = width * height > maxDecodedPixels ? null : await decode(file, image)
     onProgress(60)
     const shrunk = await encode({ source: bitmap ?? image, width, height }, onProgress)
     bitmap?.close()
@@ -64,14 +72,33 @@ function load(address: string, file: Blob): Promise<HTMLImageElement> {
   })
 }
 
-/** Off the main thread, in half the time of an element; null in browsers that ignore the orientation. */
-async function decode(file: Blob, upright: Size): Promise<ImageBitmap | null> {
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new PictureError('damaged')
-  })
-  if (bitmap.width === upright.width && bitmap.height === upright.height) return bitmap
-  bitmap.close()
+const bitmapOf = (file: Blob) => createImageBitmap(file).catch(() => null)
+
+/** Off the main thread, in half the time of an element; null where only the element shows the picture, and upright. */
+async function decode(file: Blob, image: HTMLImageElement): Promise<ImageBitmap | null> {
+  let bitmap = await bitmapOf(file)
+  if (!bitmap && isMostlyThere(image)) bitmap = await bitmapOf(withEndMark(file))
+  else if (!bitmap) throw new PictureError('damaged')
+  if (bitmap?.width === image.naturalWidth && bitmap.height === image.naturalHeight) return bitmap
+  bitmap?.close()
   return null
+}
+
+/** Some phones write panoramas without the end mark of a JPEG, and a chat may cut it off: only image elements show such a file. */
+const withEndMark = (file: Blob) => new Blob([file, Uint8Array.of(0xff, 0xd9)], { type: file.type })
+
+const sampleSide = 20
+
+/** Whether an element draws at least nine tenths of a picture: what was cut off stays transparent. */
+function isMostlyThere(image: HTMLImageElement): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = sampleSide
+  canvas.height = sampleSide
+  const context = canvas.getContext('2d')
+  if (!context) return false
+  context.drawImage(image, 0, 0, sampleSide, sampleSide)
+  const { data } = context.getImageData(0, 0, sampleSide, sampleSide)
+  return data.filter((value, at) => at % 4 === 3 && value >= 128).length >= 0.9 * sampleSide ** 2
 }
 
 type Picture = Size & { source: CanvasImageSource }

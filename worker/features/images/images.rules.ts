@@ -1,19 +1,46 @@
 import { cardSize } from './social-cards/social-cards.schema.ts'
-import { maxArea, maxPictureBytes, maxSide, type PictureProblem, photoSides } from './images.schema.ts'
+import {
+  maxArea,
+  maxPictureBytes,
+  maxSide,
+  photoSides,
+  type PictureProblem,
+  type PicturePurpose,
+  shapeProblem,
+} from './images.schema.ts'
 
-/** `isBare`: a JPEG without metadata, such as the place where a photo was taken. */
-type Size = { width: number; height: number; isBare?: boolean }
+/** `isBare`: a JPEG without metadata, such as the place where a photo was taken. `lacksEnd`: one without an end mark. */
+type Size = { width: number; height: number; isBare?: boolean; lacksEnd?: boolean }
 type Read = Size | 'truncated' | 'damaged'
 
-/** Null when it may be decoded. Reads headers, so that a huge picture is refused, and all chunks, so that a cut one is. */
-export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
+/**
+ * Null when it may be decoded. Reads headers, so that a huge picture is refused, and all chunks, so that a cut one is, except for
+ * the data of a JPEG.
+ */
+export function pictureProblem(
+  bytes: Uint8Array,
+  purpose: PicturePurpose = 'decoration',
+): PictureProblem | null {
   if (bytes.length === 0) return 'empty'
   if (bytes.length > maxPictureBytes) return 'too_heavy'
   const read = readPicture(bytes)
   if (typeof read === 'string') return read
   if (read.width === 0 || read.height === 0) return 'damaged'
   const isTooLarge = Math.max(read.width, read.height) > maxSide || read.width * read.height > maxArea
-  return isTooLarge ? 'too_large' : null
+  return isTooLarge ? 'too_large' : shapeProblem(read, purpose)
+}
+
+/**
+ * A checked picture; a JPEG with its end mark. Some phones write panoramas without one, and a chat may cut it off: viewers show such
+ * a picture, decoders refuse it. Of a JPEG that was cut earlier they refuse the data.
+ */
+export function withEndMark(bytes: Uint8Array): Uint8Array {
+  const read = readPicture(bytes)
+  if (typeof read === 'string' || !read.lacksEnd) return bytes
+  const ended = new Uint8Array(bytes.length + 2)
+  ended.set(bytes)
+  ended.set([0xff, 0xd9], bytes.length)
+  return ended
 }
 
 function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
@@ -27,9 +54,11 @@ function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
   return 'unsupported'
 }
 
+/** The size once its data begin: where they end, only the decoder knows. */
 function readJpeg(bytes: Uint8Array, view: DataView): Read {
   let size: Size | null = null
   let isBare = true
+  let hasData = false
   let at = 2
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return 'damaged'
@@ -46,10 +75,11 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read {
         if (end < at + 9) return 'damaged'
         size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
       }
+      hasData ||= marker === 0xda
       at = marker === 0xda ? endOfScan(bytes, end) : end
     }
   }
-  return 'truncated'
+  return size && hasData ? { ...size, lacksEnd: true } : 'truncated'
 }
 
 // Comments and the segments of applications, but for JFIF, the colour profile and Adobe's transform.

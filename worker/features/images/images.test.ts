@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
+  avifHeader,
   corruptJpeg,
+  heicHeader,
+  truncatedBytes,
   jpegWithExif,
   newPicture,
   pictureFile,
@@ -18,6 +21,7 @@ import type { AppError } from '#worker/lib/errors.ts'
 import { pictureProblemMessages } from './images.schema.ts'
 import { documentKey } from './images.rules.ts'
 import {
+  checkPicture,
   discardImages,
   encodeKeptImages,
   imageStore,
@@ -102,6 +106,41 @@ describe('a document', () => {
       owner: other,
     })
     expect(ofOther.path).not.toBe(document.path)
+  })
+})
+
+const jpegOf = async (size: { width: number; height: number }) => {
+  const picture = env.IMAGES.input(new Blob([await newPicture(size)]).stream())
+  const result = await picture.output({ format: 'image/jpeg' })
+  return new Uint8Array(await new Response(result.image()).arrayBuffer())
+}
+const jpeg = await jpegOf({ width: 800, height: 600 })
+const asPhonesLeaveThem: [string, Uint8Array, keyof typeof pictureProblemMessages | null][] = [
+  ['a whole JPEG', jpeg, null],
+  ['a JPEG without its last two bytes', jpeg.slice(0, -2), null],
+  ['a JPEG with a film after its end', Uint8Array.of(...jpeg, 0, 0, 0, 24), null],
+  ['a JPEG that was cut at 60 %', truncatedBytes(jpeg, 0.6), 'damaged'],
+  ['a JPEG that was cut at 95 %', truncatedBytes(jpeg, 0.95), 'damaged'],
+  ['a PNG named .jpg', await newPicture(), null],
+  ['a PNG that was cut at 60 %', truncatedBytes(await newPicture(), 0.6), 'truncated'],
+  ['all of one colour, 200 by 200', await jpegOf({ width: 200, height: 200 }), null],
+  ['1 by 1', await newPicture({ width: 1, height: 1 }), 'too_small'],
+  ['a panorama of 12,000 by 200', await newPicture({ width: 12_000, height: 200 }), 'too_long'],
+  ['an AVIF named .jpg', avifHeader(), 'unsupported'],
+  ['a HEIC', heicHeader(), 'heic'],
+  ['an empty file', new Uint8Array(), 'empty'],
+]
+
+describe('a photo of a face, as phones and chats leave it', () => {
+  const send = async (bytes: Uint8Array) => {
+    const checked = await checkPicture(pictureFile(bytes), 'profile_photo', 'face')
+    return preparePicture(store, checked, forPhoto)
+  }
+
+  it.each(asPhonesLeaveThem)('%s', async (_, bytes, problem) => {
+    const error = await refusal(send(bytes))
+    expect(error?.fields?.profile_photo ?? []).toEqual(problem ? [pictureProblemMessages[problem]] : [])
+    expect(error?.status).toBe(problem ? 422 : undefined)
   })
 })
 

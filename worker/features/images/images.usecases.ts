@@ -23,7 +23,7 @@ import {
   deleteMarkedImages,
   removalMilliseconds,
 } from './images.queries.ts'
-import { maxStoredSide, photoSides } from './images.schema.ts'
+import { maxStoredSide, photoSides, type PicturePurpose } from './images.schema.ts'
 import {
   cardKey,
   isBareJpeg,
@@ -33,6 +33,7 @@ import {
   documentKey,
   photoKey,
   objectKeysOf,
+  withEndMark,
 } from './images.rules.ts'
 import { photoSquare } from './social-cards/social-cards.schema.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
@@ -112,11 +113,15 @@ export type PreparedImage = ImageName & {
 }
 
 /** Decodes nothing. @throws 422 under `field` for an unacceptable picture */
-export async function checkPicture(file: Blob, field: string): Promise<CheckedPicture> {
+export async function checkPicture(
+  file: Blob,
+  field: string,
+  purpose?: PicturePurpose,
+): Promise<CheckedPicture> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const problem = pictureProblem(bytes)
+  const problem = pictureProblem(bytes, purpose)
   if (problem) throw pictureRefused(field, problem)
-  return { bytes }
+  return { bytes: withEndMark(bytes) }
 }
 
 const shapesOf: Record<ImageName['bucket'], readonly PictureShape[]> = {

@@ -12,7 +12,7 @@ import {
   paddedJpeg,
   webpWithExif,
 } from '#test/support/pictures.ts'
-import { pictureProblem } from './images.rules.ts'
+import { pictureProblem, withEndMark } from './images.rules.ts'
 
 describe('what may be decoded', () => {
   it.each([
@@ -43,8 +43,17 @@ describe('what may be decoded', () => {
     expect(pictureProblem(bytes)).toBe(problem)
   })
 
+  it('is a JPEG whose data have begun, and the decoder judges them with an end mark', () => {
+    const bytes = jpegWithExif()
+    const data = new TextDecoder('latin1').decode(bytes).indexOf('\xff\xda')
+    for (let end = 20; end < data; end += 7)
+      expect(pictureProblem(bytes.slice(0, end)), `cut at ${end}`).toBe('truncated')
+    expect(pictureProblem(bytes.slice(0, -2))).toBeNull()
+    expect(withEndMark(bytes.slice(0, -2))).toEqual(bytes)
+    expect(withEndMark(pngWithExif())).toEqual(pngWithExif())
+  })
+
   it.each([
-    ['JPEG', jpegWithExif()],
     ['PNG', pngWithExif()],
     ['WebP', webpWithExif()],
   ])('is not a truncated %s, wherever it was cut', (_, bytes) => {
@@ -63,6 +72,19 @@ describe('what may be decoded', () => {
       expect(pictureProblem(await pngWithFlippedBit(chunk))).toBe('damaged')
     },
   )
+
+  it.each([
+    ['a face of 1 by 1', 'face', 1, 1, 'too_small'],
+    ['a face whose shorter side has 199', 'face', 199, 400, 'too_small'],
+    ['a face of 200 by 600', 'face', 200, 600, null],
+    ['a panorama as a face', 'face', 12_000, 200, 'too_long'],
+    ['a strip as a card', 'card', 200, 800, 'too_long'],
+    ['a small card', 'card', 190, 120, null],
+    ['49 megapixels in a few bytes', 'face', 7000, 7000, null],
+    ['a wide logo', 'decoration', 1000, 100, null],
+  ] as const)('judges the shape: %s', (_, purpose, width, height, problem) => {
+    expect(pictureProblem(decompressionBomb(width, height), purpose)).toBe(problem)
+  })
 
   it('limits the number of pixels and the sides', () => {
     const claims = (width: number, height: number) => pictureProblem(decompressionBomb(width, height))

@@ -15,7 +15,7 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 import { AppError, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
 import { tooManyPictureForms } from './submissions.errors.ts'
 import { pictureFormLimit } from './submissions.rules.ts'
-import { imageFields, sameSidesMessage, type ImageField } from './submissions.schema.ts'
+import { imageFields, purposeOf, sameSidesMessage, type ImageField } from './submissions.schema.ts'
 
 type StoredSides = { idCardFront?: string | null | undefined; idCardBack?: string | null | undefined }
 type SentImages = Partial<Record<ImageField, CheckedPicture>>
@@ -28,7 +28,7 @@ export async function checkImages(
   const sent: SentImages = {}
   const wrong = await collectErrors(async (field) => {
     const file = form[field]
-    if (file) sent[field] = await checkPicture(file, field)
+    if (file) sent[field] = await checkPicture(file, field, purposeOf(field))
   })
   const { id_card_front: front, id_card_back: back } = sent
   if (front && back && sha256Hex(front.bytes) === sha256Hex(back.bytes))

@@ -6,6 +6,7 @@ import {
   profileFieldNames,
   reviewedFields,
 } from '#worker/features/providers/profile-fields.schema.ts'
+import type { PicturePurpose } from '#worker/features/images/images.schema.ts'
 import { withoutContactAcross } from '#worker/lib/input/public-text.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
@@ -58,6 +59,8 @@ export const biodataText = z.object(biodataFields).check(textsTogether())
 
 export const imageFields = ['profile_photo', 'id_card_front', 'id_card_back'] as const
 export type ImageField = (typeof imageFields)[number]
+
+export const purposeOf = (field: ImageField): PicturePurpose => (field === 'profile_photo' ? 'face' : 'card')
 
 // A file chooser left empty sends a file without a name and content; a text in place of a file is no picture.
 const fileField = z.pipe(

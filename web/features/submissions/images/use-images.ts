@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
+import { imageFields, purposeOf, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 import { PictureError, shrinkImage } from '#web/features/images/shrink-image.ts'
 import { inStore } from '#web/lib/indexed-store.ts'
 import { notePicture, pictureDatabase, storedToken } from '#web/lib/session-store.ts'
@@ -132,7 +132,7 @@ export function useImages(attempt: string, store = browserStore) {
       }
       progress(0)
       try {
-        const blob = await shrinkImage(file, progress)
+        const blob = await shrinkImage(file, progress, purposeOf(field))
         if (!isLatest()) return
         show(field, ready(blob))
         await store.put(attempt, field, blob).catch(() => undefined)

@@ -176,7 +176,7 @@ describe('changing staff', () => {
     const first = member.photo ?? ''
     const replaced = await edit(member.id, {
       ...kept(member),
-      photo: pictureFile(await newPicture({ width: 48 })),
+      photo: pictureFile(await newPicture({ width: 248 })),
     })
     const { data } = await replaced.json<{ data: Member }>()
     expect(data.photo).not.toBe(first)
@@ -203,7 +203,7 @@ describe('changing staff', () => {
 
 describe('removing staff', () => {
   it('ends the sessions, frees the phone number, and keeps the name for the log [B-180]', async () => {
-    const member = await added({ photo: pictureFile(await newPicture({ height: 40 })) })
+    const member = await added({ photo: pictureFile(await newPicture({ height: 240 })) })
     const session = await as({ id: member.id, role: 'staff' })
     expect((await remove(member.id)).status).toBe(200)
     expect((await session.get('/api/auth/me')).status).toBe(401)

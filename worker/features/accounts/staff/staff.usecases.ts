@@ -14,6 +14,7 @@ import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries
 import {
   discardImages,
   pictureName,
+  checkPicture,
   preparePicture,
   type ImageStore,
   withPicture,
@@ -165,8 +166,10 @@ export async function deleteStaff(
   if (row.photo) await discardImages(db, buckets, [pictureName(row.photo)], act.now)
 }
 
-const preparePhoto = async (store: ImageStore, photo: File | null) =>
-  photo && preparePicture(store, photo, { field: 'photo', folder: 'staff' })
+async function preparePhoto(store: ImageStore, photo: File | null) {
+  const checked = photo && (await checkPicture(photo, 'photo', 'face'))
+  return checked && preparePicture(store, checked, { field: 'photo', folder: 'staff' })
+}
 
 async function requireStaff(db: Database, id: number) {
   const [row] = await findStaff(db, id)
