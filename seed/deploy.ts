@@ -1,6 +1,5 @@
 // `npm run deploy`: checks the configuration, then builds, migrates, loads reference data, deploys and asks the site.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
@@ -14,15 +13,15 @@ import {
   type DeploymentState,
 } from './deployment/deployment-checks.ts'
 import {
+  commandsOf,
   deploymentPlan,
-  importArgs,
   preparationSteps,
   queryArgs,
   rollbackPlan,
   rollbackStep,
+  unfinishedQuery,
   uploadStep,
 } from './deployment/deployment-steps.ts'
-import { isUsedQuery, loadReferenceData, readIsUsed } from './deployment/load-reference-data.ts'
 import { replicationWarning } from './deployment/replication.ts'
 import { readSecrets } from './deployment/secrets-file.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
@@ -182,7 +181,9 @@ async function runStep({ name, tool, args }: ReturnType<typeof uploadStep>): Pro
 async function loadReference(): Promise<boolean> {
   say('reference data …')
   try {
-    await loadReferenceData(referenceStatements(new Date()), { isUsed, importAll, runQuery })
+    if ((await runQuery(unfinishedQuery)).includes('unfinished_restore'))
+      throw new Error('the database holds only a part of a copy: first repeat npm run restore')
+    for (const command of commandsOf(referenceStatements(new Date()))) await runQuery(command)
     return true
   } catch (error) {
     failed(
@@ -192,27 +193,9 @@ async function loadReference(): Promise<boolean> {
   }
 }
 
-async function isUsed(): Promise<boolean> {
-  const { code, output, errors } = await runTool('wrangler', queryArgs(environment, isUsedQuery), {
-    show: false,
-  })
-  if (code !== 0) throw new Error(`wrangler could not read the database: ${(errors || output).trim()}`)
-  return readIsUsed(output)
-}
-
-async function importAll(statements: readonly string[]): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'kormi-deploy-'))
-  try {
-    const file = join(folder, 'reference.sql')
-    await writeFile(file, statements.map((statement) => `${statement};\n`).join(''))
-    const { code } = await runTool('wrangler', importArgs(environment, file), { show: true })
-    return code === 0
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function runQuery(command: string): Promise<void> {
+/** @returns the output of wrangler as JSON */
+async function runQuery(command: string): Promise<string> {
   const { code, output, errors } = await runTool('wrangler', queryArgs(environment, command), { show: false })
   if (code !== 0) throw new Error((errors || output).trim())
+  return output
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { rollbackPlan } from './deployment-steps.ts'
+import { commandsOf, rollbackPlan } from './deployment-steps.ts'
+
+describe('the reference data of a deployment', () => {
+  it('is sent in order, in commands of at most 100 kB', () => {
+    const statements = Array.from({ length: 12 }, (_, i) => `INSERT ${i} ${'ক'.repeat(5000)}`)
+    const commands = commandsOf(statements)
+    expect(commands.join('')).toBe(statements.map((statement) => `${statement};\n`).join(''))
+    expect(commands.map((command) => Buffer.byteLength(command) <= 100_000)).toEqual([true, true])
+  })
+})
 
 const origin = 'https://kormi.com.bd'
 describe('the plan of a rollback', () => {

@@ -13,7 +13,8 @@ export const preparationSteps = (environment: string): ToolStep[] => [
   },
 ]
 
-const executeArgs = (environment: string) => [
+/** The arguments of wrangler that run statements as one query. */
+export const queryArgs = (environment: string, command: string) => [
   'd1',
   'execute',
   'DB',
@@ -21,17 +22,27 @@ const executeArgs = (environment: string) => [
   environment,
   '--remote',
   '--yes',
-]
-
-/** The arguments of wrangler that run statements as one query. */
-export const queryArgs = (environment: string, command: string) => [
-  ...executeArgs(environment),
   '--json',
   `--command=${command}`,
 ]
 
-/** The arguments of wrangler that import a file. The database answers no query meanwhile. */
-export const importArgs = (environment: string, file: string) => [...executeArgs(environment), '--file', file]
+/** Names the table of a restore that has not filled the database. */
+export const unfinishedQuery = `SELECT name FROM sqlite_master WHERE name = 'unfinished_restore'`
+
+/** A command of wrangler is one argument of a process, which Linux limits to 128 kB. */
+const bytesPerCommand = 100_000
+
+/** Statements together, as many as fit into a command. */
+export function commandsOf(statements: readonly string[]): string[] {
+  const commands: string[] = []
+  for (const statement of statements) {
+    const longer = `${commands.at(-1) ?? ''}${statement};\n`
+    if (commands.length > 0 && Buffer.byteLength(longer) <= bytesPerCommand)
+      commands[commands.length - 1] = longer
+    else commands.push(`${statement};\n`)
+  }
+  return commands
+}
 
 type Upload = {
   /** The Git commit. `GET /api/health` answers it, and `wrangler versions list` shows it. */
@@ -82,7 +93,7 @@ const command = ({ name, tool, args }: ToolStep) => `would run ${name}: ${tool} 
 /** What a deployment would do, for --dry-run. */
 export const deploymentPlan = (environment: string, origin: string, upload: Upload): string[] => [
   ...preparationSteps(environment).map(command),
-  'would load reference data: by an import into an empty database, otherwise by ordinary queries',
+  'would load reference data, and keep existing rows',
   command(uploadStep(environment, upload)),
   `would ask ${origin}/api/health until it answers as version ${upload.version}`,
 ]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 
@@ -45,7 +44,6 @@ const newState = () => ({
 export function cloudflareDouble() {
   const state = newState()
   const database = new DatabaseSync(':memory:')
-  const imports = new Map<string, string>()
 
   const change = <Result>(work: () => Result): Result => {
     database.exec('BEGIN')
@@ -99,27 +97,6 @@ export function cloudflareDouble() {
     } catch (error) {
       return failure(400, 7500, (error as Error).message)
     }
-  })
-  app.post(`${account}/d1/database/:id/import`, async (c) => {
-    const { action, etag = '' } = await c.req.json<{ action: string; etag?: string }>()
-    const origin = new URL(c.req.url).origin
-    if (action === 'init')
-      return success({ success: true, filename: etag, upload_url: `${origin}/client/v4/upload/${etag}` })
-    change(() => database.exec(imports.get(etag) ?? ''))
-    const result = { num_queries: 1, final_bookmark: 'b', meta }
-    return success({
-      success: true,
-      status: 'complete',
-      type: 'import',
-      messages: [],
-      at_bookmark: 'b',
-      result,
-    })
-  })
-  app.put('/upload/:etag', async (c) => {
-    const text = await c.req.text()
-    imports.set(c.req.param('etag'), text)
-    return new Response(null, { headers: { etag: `"${createHash('md5').update(text).digest('hex')}"` } })
   })
   app.post('/graphql', () => Response.json({ data: { viewer: { accounts: [] } }, errors: null }))
 
