@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { entryPages } from './app/pages/entry-pages.ts'
-import { pageFiles } from './app/pages/all-pages.ts'
+import { pageFiles, renderedPages } from './app/pages/all-pages.ts'
 import { publicPages } from './app/pages/public-pages.ts'
 import { serviceWorker } from './service-worker/build/plugin.ts'
 
@@ -90,8 +90,7 @@ const findShared: Plugin = {
       for (const part of dynamicallyImportedIds) queue.push([id, part])
     }
     for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) follow(id, 'base')
-    for (const { module } of [...publicPages, ...entryPages])
-      follow(fileOf(module), pageFiles.get(module) ?? '')
+    for (const { module } of renderedPages) follow(fileOf(module), pageFiles.get(module) ?? '')
     const nameOf = (id: string) => id.slice(webFolder.length)
     for (const [id, part] of queue) {
       const first = [...(users.get(id) ?? [])].find(

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { accounts, expect, holdScripts, newVisitor, signInByApi, test } from './support.ts'
 
 /** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
@@ -432,7 +434,7 @@ test('the home page of a phone has three lines of trust under the search, eight 
   await expect(footer.getByRole('link', { name: 'টাকা ফেরতের নীতি' })).toBeVisible()
 })
 
-const lists = 'payments customers approved-workers staff plans categories geolocation audit jobs comments'
+const lists = Object.values<PageRow>(adminPages).filter(({ frame, menu }) => frame === 'list' && menu)
 
 test('a list of the staff begins above 300 pixels, shows nine rows of one height, and fits its place', async ({
   page,
@@ -449,11 +451,11 @@ test('a list of the staff begins above 300 pixels, shows nine rows of one height
     await route.fulfill({ json: { data, meta: { current_page: 1, last_page: 1, per_page: 20, total: 12 } } })
   })
   await page.goto('/admin/profile', { waitUntil: 'domcontentloaded' })
-  for (const list of lists.split(' ')) {
+  for (const { path } of lists) {
     await page.setViewportSize({ width: 1280, height: 800 })
     // Within the app, which is faster than to load each page.
-    await page.locator(`:is(aside, main) a[href="/admin/${list}"]`).first().click()
-    await page.waitForURL(`/admin/${list}`)
+    await page.locator(`:is(aside, main) a[href="${path}"]`).first().click()
+    await page.waitForURL(path)
     await expect(page.locator('main tbody tr').first()).toBeVisible()
     for (const [width, height, columns, row] of [
       [1280, 800, [4, 9], 48],
@@ -478,9 +480,9 @@ test('a list of the staff begins above 300 pixels, shows nine rows of one height
           beyond: document.documentElement.scrollWidth - innerWidth,
         }
       })
-      const where = `${list} at ${width} pixels`
+      const where = `${path} at ${width} pixels`
       // On a phone the tabs of this page stand above its list.
-      const top = list === 'geolocation' && width === 360 ? 345 : 300
+      const top = path === adminPages.geolocation.path && width === 360 ? 345 : 300
       expect.soft(seen.first, where).toBeLessThanOrEqual(top)
       if (width === 1280) expect.soft(seen.inView, where).toBeGreaterThanOrEqual(Math.min(9, seen.all))
       expect.soft(seen.all, where).toBeGreaterThan(0)

@@ -3,9 +3,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { entryPages } from '#web/app/pages/entry-pages.ts'
-import { publicPages } from '#web/app/pages/public-pages.ts'
-import { shellPages } from '#web/app/pages/all-pages.ts'
+import { allPages } from '#web/app/pages/all-pages.ts'
 
 const routes = listRoutes().filter(({ path }) => path.startsWith('/api/'))
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -24,9 +22,7 @@ const staysOpen = ({ path }: { path: string }) =>
 
 const pages = [
   '/biodata?category=1',
-  ...[...publicPages, ...entryPages, ...shellPages].map(({ path }) =>
-    fillParameters(path.replaceAll('?', ''), 1),
-  ),
+  ...allPages.map(({ path }) => fillParameters(path.replaceAll('?', ''), 1)),
   '/no-such-page',
   '/loginx',
   '/administration',

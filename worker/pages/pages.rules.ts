@@ -1,10 +1,9 @@
 import { matchPath } from 'react-router'
 import { entryPages } from '#web/app/pages/entry-pages.ts'
-import { pageFiles, sharedFiles } from '#web/app/pages/all-pages.ts'
-import type { Page, ShellPage } from '#web/app/pages/page.ts'
+import { pageFiles, renderedPages, sharedFiles, shellAddress, shellPages } from '#web/app/pages/all-pages.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { publicPages } from '#web/app/pages/public-pages.ts'
 import { paths } from '#web/app/pages/paths.ts'
-import { shellAddress, shellPages } from '#web/app/pages/all-pages.ts'
 import { hasWish } from '#web/features/providers/wanted-provider.rules.ts'
 import { roleIn } from '#web/features/sign-in/registration/registration-role.rules.ts'
 import { browsePath, readFilters, readPlace } from '#web/features/providers/browse.address.ts'
@@ -27,8 +26,6 @@ export const isOpenPage = (path: string): boolean => openPages.test(path)
 
 const find = <Row extends { path: string }>(pages: readonly Row[], path: string) =>
   pages.find((page) => matchPath(page.path, path) !== null)
-
-const renderedPages: readonly (Page & Pick<ShellPage, 'reads'>)[] = [...publicPages, ...entryPages]
 
 /** The page that the Worker renders at an address. */
 export const renderedPageOf = (path: string) => find(renderedPages, path)
@@ -69,13 +66,13 @@ function hasNonsense(path: string, query: URLSearchParams): boolean {
 const listedNumbers = ['category', 'division_id', 'district_id', 'upazila_id', 'min_rating']
 
 /** The page that the browser makes at an address. */
-export const shellPageOf = (path: string): ShellPage | undefined => find(shellPages, path)
+export const shellPageOf = (path: string): PageRow | undefined => find(shellPages, path)
 
 /** A page of the staff area, or the sign-in below its address. */
 export const isAdminPage = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
 /** The built file of a page. */
-export const fileOfPage = ({ module }: Pick<Page, 'module'>): string => pageFiles.get(module) ?? ''
+export const fileOfPage = ({ module }: Pick<PageRow, 'module'>): string => pageFiles.get(module) ?? ''
 
 /**
  * The address that the Worker renders for a page of entry. Its parameters have few values, because each is a copy of the page: the
@@ -111,7 +108,7 @@ export const frameAddress = (path: string): string => (isAdminPage(path) ? paths
  * pages, so it cannot say this.
  * @param origin the address of the site, without a slash at its end
  */
-export const headersForSearch = ({ listed, path }: ShellPage, origin: string): Record<string, string> =>
+export const headersForSearch = ({ listed, path }: PageRow, origin: string): Record<string, string> =>
   listed ? { Link: `<${origin}${path}>; rel="canonical"` } : { 'X-Robots-Tag': 'noindex' }
 
 const aheadFiles = [...new Set(publicPages.map(fileOfPage))]

@@ -1,11 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { matchPath } from 'react-router'
-import { adminPages } from '#web/app/pages/admin-pages.ts'
-import { entryPages } from '#web/app/pages/entry-pages.ts'
-import type { ShellPage } from '#web/app/pages/page.ts'
-import { publicPages } from '#web/app/pages/public-pages.ts'
-import { shellPages } from '#web/app/pages/all-pages.ts'
-import { hasRight } from '#worker/lib/rights.schema.ts'
+import { settingsTabs } from '#web/app/pages/admin-pages.ts'
+import { allPages } from '#web/app/pages/all-pages.ts'
+import { hasRight, type Role } from '#worker/lib/rights.schema.ts'
 import { accounts, bearer, tokenOf } from '../support.ts'
 
 export type AccountName = keyof typeof accounts
@@ -13,7 +10,7 @@ export type AccountName = keyof typeof accounts
 export type Screen = {
   /** Also the name of its pictures. */
   name: string
-  account?: AccountName
+  account?: AccountName | undefined
   path: string
 }
 
@@ -54,11 +51,9 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
   const payment = await first('/api/admin/payments', 'admin')
   const own = await first('/api/me/payments', 'subscriber')
   const screens = (account: AccountName | undefined, paths: Record<string, string>): Screen[] =>
-    Object.entries(paths).map(([name, path]) => ({ name, path, ...(account && { account }) }))
+    Object.entries(paths).map(([name, path]) => ({ name, path, account }))
   return [
-    ...publicPages
-      .filter((page) => !page.path.includes(':'))
-      .map(({ path }) => ({ name: path.slice(1) || 'home', path })),
+    ...screensOfTable(),
     ...screens(undefined, {
       'browse-place': '/biodata?division_id=1',
       'browse-empty': '/biodata?q=zzzz',
@@ -66,92 +61,62 @@ export async function allScreens(request: APIRequestContext): Promise<Screen[]> 
       'provider-missing': '/biodata/99999999',
       'not-found': '/no-such-page',
       'trade-in-place': '/sheba/electrician/dhaka',
-      login: '/login',
-      'admin-login': '/admin/login',
-      'staff-login': '/staff/login',
-      'staff-login-other-spelling': '/stuff/login',
-      register: '/register',
-      'verify-otp': '/verify-otp',
-      'forgot-password': '/forgot-password',
-      'reset-password': '/reset-password',
-      'favourites-guest': '/me/favourites',
       'report-review': '/report-review/1',
       'confirm-number': '/n/outdated-link',
       invitation: '/raji/outdated-link',
-      'payment-success': '/payment/success',
-      'payment-cancel': '/payment/cancel',
-      'payment-failed': '/payment/failed',
     }),
-    ...screens('newCustomer', {
-      'customer-provider': `/biodata/${provider}`,
-      'customer-plans': '/plans',
-      'customer-balance': '/me/balance',
-      'customer-contacts': '/me/contacts',
-      'customer-payments': '/me/payments',
-      'customer-requests': '/me/requests',
-      'customer-subscriptions': '/me/subscriptions',
-    }),
+    ...screensOfTable('newCustomer', 'customer'),
+    ...screens('newCustomer', { 'customer-provider': `/biodata/${provider}` }),
+    ...screensOfTable('subscriber', 'customer'),
     ...screens('subscriber', {
       'subscriber-home': '/',
       'subscriber-browse': '/biodata',
       'subscriber-provider': `/biodata/${provider}`,
-      'subscriber-plans': '/plans',
-      'subscriber-balance': '/me/balance',
-      'subscriber-contacts': '/me/contacts',
-      'subscriber-favourites': '/me/favourites',
-      'subscriber-requests': '/me/requests',
-      'subscriber-subscriptions': '/me/subscriptions',
-      'subscriber-payments': '/me/payments',
       'subscriber-receipt': `/me/payments/${own.ref}`,
       'subscriber-manual-payment': `/payment/manual/${own.ref}`,
-      'subscriber-profile': '/me/profile',
     }),
-    ...screens('newWorker', {
-      'worker-new-biodata': '/worker/submit',
-      'worker-new-boost': '/worker/boost',
-      'worker-new-profile': '/me/profile',
-    }),
-    ...screens('approvedWorker', {
-      'worker-biodata': '/worker/submit',
-      'worker-boost': '/worker/boost',
-      'worker-reviews': '/worker/reviews',
-      'worker-payments': '/me/payments',
-      'worker-profile': '/me/profile',
-    }),
+    ...screensOfTable('newWorker', 'service_worker'),
+    ...screensOfTable('approvedWorker', 'service_worker'),
     ...screens('pendingWorker', { 'worker-pending-biodata': '/worker/submit' }),
     ...screens('rejectedWorker', { 'worker-rejected-biodata': '/worker/submit' }),
-    ...staffScreens('staff'),
+    ...screensOfTable('staff', 'staff'),
     ...screens('staff', { 'staff-customer': `/admin/customers/${customer.id}` }),
-    ...staffScreens('admin'),
+    ...screensOfTable('admin', 'admin'),
     ...screens('admin', {
       'admin-moderation-rejected': '/admin/moderation?status=rejected',
       'admin-moderation-changes': '/admin/moderation?status=changed',
       'admin-customer': `/admin/customers/${customer.id}`,
       'admin-payment': `/admin/payments/${payment.id}`,
       ...Object.fromEntries(
-        ['contact', 'payment', 'sms', 'system', 'terms', 'notifications', 'faq', 'pages'].map((tab) => [
-          `admin-settings-${tab}`,
-          `/admin/settings?tab=${tab}`,
-        ]),
+        Object.keys(settingsTabs)
+          .slice(1)
+          .map((tab) => [`admin-settings-${tab}`, `/admin/settings?tab=${tab}`]),
       ),
     }),
   ]
 }
 
-/** The pages of the staff area that a role may open, without those of one customer or payment. */
-const staffScreens = (account: 'staff' | 'admin'): Screen[] =>
-  Object.entries<ShellPage>(adminPages)
-    .filter(([, { path, right }]) => right && hasRight({ role: account }, right) && !path.includes(':'))
-    .flatMap(([name, { path, tabs }]) => [
-      { name: `${account}-${name}`, path, account },
-      ...Object.keys(tabs ?? {})
-        .slice(1)
-        .map((tab) => ({ name: `${account}-${name}-${tab}`, path: `${path}?tab=${tab}`, account })),
-    ])
+/** The pages with one address that a role may open, or without a role those that are open to guests. */
+const screensOfTable = (account?: AccountName, role?: Role): Screen[] =>
+  allPages
+    .filter(({ path }) => !path.includes(':'))
+    .filter(({ right, menu }) => {
+      const asked = right ?? menu?.right
+      return role ? asked && hasRight({ role }, asked) : !right
+    })
+    .flatMap(({ path, tabs = {} }) => {
+      const name = [account, path.slice(1).replaceAll('/', '-') || 'home'].filter(Boolean).join('-')
+      return [
+        { name, path, account },
+        ...Object.keys(tabs)
+          .slice(1)
+          .map((tab) => ({ name: `${name}-${tab}`, path: `${path}?tab=${tab}`, account })),
+      ]
+    })
 
 /** @returns the routes of the site that no screen of the list shows */
 export const routesWithoutScreen = (screens: readonly Screen[]): string[] =>
-  [...publicPages, ...entryPages, ...shellPages]
+  allPages
     .map(({ path }) => path)
     .filter(
       (pattern) => !screens.some(({ path }) => matchPath(pattern, new URL(path, 'http://site').pathname)),

@@ -3,10 +3,10 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { ShellPage } from '#web/app/pages/page.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { FramedPage, useRowTabs, type FramedRow } from '#web/app/pages/table-page.tsx'
 
-type FailedPageProps = FramedRow & Pick<ShellPage, 'failure'>
+type FailedPageProps = FramedRow & Pick<PageRow, 'failure'>
 
 /**
  * A page of the table whose code or data could not be loaded: its heading and tabs with the reason below them. The address, and with

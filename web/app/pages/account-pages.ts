@@ -1,5 +1,5 @@
 import { balance } from './entry-pages.ts'
-import type { ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 import { paths } from './paths.ts'
 
 const login = 'sign-in/login'
@@ -13,7 +13,7 @@ const methods = '/api/payment-methods'
 const payments = '/api/me/payments'
 
 /** The other pages of sign-in, and those of customers and of providers, in the order of the menu. */
-export const accountPages: readonly ShellPage[] = [
+export const accountPages: readonly PageRow[] = [
   { path: '/admin/login', module: login },
   { path: '/staff/login', module: login },
   { path: '/stuff/login', module: login },

@@ -1,4 +1,4 @@
-import type { ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 import { paths } from './paths.ts'
 
 /** The tabs of the settings by their name in the address. */
@@ -39,6 +39,7 @@ export const adminPages = {
         { label: 'প্রত্যাখ্যাত', to: '/admin/moderation?status=rejected' },
         { label: 'পরিবর্তন', to: '/admin/moderation?status=changed' },
         { label: 'তথ্য চাওয়া', to: '/admin/moderation?status=asked' },
+        { label: 'নম্বর নিয়ে অভিযোগ', to: '/admin/moderation?status=reported' },
       ],
     },
     reads: ['/api/admin/workers/pending?status=pending'],
@@ -242,7 +243,7 @@ export const adminPages = {
     menu: { icon: 'UserRound', short: 'প্রোফাইল', group: 'foot' },
     failure: 'প্রোফাইল আনা যায়নি',
   },
-} as const satisfies Record<string, ShellPage>
+} as const satisfies Record<string, PageRow>
 
 /** Addresses of pages that are parts of another page now: the server leads on from them. */
 export const movedAdminPages: Readonly<Record<string, string>> = {

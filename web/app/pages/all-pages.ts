@@ -1,14 +1,20 @@
 import { accountPages } from './account-pages.ts'
 import { adminPages } from './admin-pages.ts'
 import { entryPages } from './entry-pages.ts'
-import type { ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 import { publicPages } from './public-pages.ts'
 
-/** All pages that the browser makes, for the Worker, the build and the tests: the browser loads those of the staff apart. */
-export const shellPages: readonly ShellPage[] = [...accountPages, ...Object.values(adminPages)]
+/** The pages that the browser makes. */
+export const shellPages: readonly PageRow[] = [...accountPages, ...Object.values(adminPages)]
+
+/** The pages that the Worker renders. */
+export const renderedPages: readonly PageRow[] = [...publicPages, ...entryPages]
+
+/** The whole table, for the Worker, the build and the tests: the browser loads its files apart. */
+export const allPages: readonly PageRow[] = [...renderedPages, ...shellPages]
 
 /** Matches the addresses of pages. */
-const addressesOf = (pages: readonly ShellPage[]) =>
+const addressesOf = (pages: readonly PageRow[]) =>
   new RegExp(`^(?:${pages.map(({ path }) => path.replaceAll(/:\w+/g, '[\\w-]{1,100}')).join('|')})$`)
 
 export const shellAddress = addressesOf(shellPages)
@@ -22,7 +28,7 @@ export const pageFiles: ReadonlyMap<string, string> = new Map([
   ...accountPages.map(
     ({ module, right }) => [module, String(right) === 'service_worker' ? 'worker' : 'account'] as const,
   ),
-  ...[...entryPages, ...publicPages].map(({ module }) => [module, module.split('/').at(-1) ?? ''] as const),
+  ...renderedPages.map(({ module }) => [module, module.split('/').at(-1) ?? ''] as const),
   // Two short pages.
   ['categories/categories', 'home'],
   ['content-pages/content-pages', 'home'],

@@ -1,9 +1,9 @@
 import { paths } from './paths.ts'
-import type { Page, ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 
 export const balance = '/api/subscription/balance'
 
-type EntryPage = Page & { description: string } & Pick<ShellPage, 'listed' | 'reads'>
+type EntryPage = PageRow & { description: string }
 
 /**
  * The pages of guests on the way into an account. The Worker renders them like the public pages. Their table is apart, so that a

@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router'
-import type { ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 import { imageAddress, type SiteSettings } from '#web/lib/root-data.ts'
 
 /** Title and meta tags of a page. The Worker writes them into the HTML; the browser updates them on navigation. */
@@ -23,7 +23,7 @@ export type Head<Loader extends (...args: never[]) => unknown = () => never> = (
 
 /** The handle of the route of a page: what the table says, and what the module adds. */
 export type PageHandle = {
-  page: Pick<PageHead, 'title' | 'description' | 'noIndex'> & Pick<ShellPage, 'frame'>
+  page: Pick<PageHead, 'title' | 'description' | 'noIndex'> & Pick<PageRow, 'frame'>
   head: Head | undefined
   /** What a page shows of `whole`, its data, before they are there; from the data of the page that is left. */
   preview?: ((address: URL, shown: readonly unknown[]) => object | null) | undefined

@@ -3,28 +3,27 @@ import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { hasRight, type Person } from '#worker/lib/rights.schema.ts'
 import { adminPages } from './admin-pages.ts'
-import type { ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 
-type Titled = Extract<ShellPage, { title: string }>
+type Titled = Extract<PageRow, { title: string }>
 
-const table: Readonly<Record<string, ShellPage>> = adminPages
+const table: Readonly<Record<string, PageRow>> = adminPages
 const pages = Object.values(table)
 
-const mayOpen = (person: Person | null, { right }: ShellPage) =>
-  right !== undefined && hasRight(person, right)
+const mayOpen = (person: Person | null, { right }: PageRow) => right !== undefined && hasRight(person, right)
 
-const isTitled = (page: ShellPage): page is Titled => 'title' in page && page.title !== undefined
+const isTitled = (page: PageRow): page is Titled => 'title' in page && page.title !== undefined
 
-const parentOf = ({ under }: ShellPage) => (under === undefined ? undefined : table[under])
+const parentOf = ({ under }: PageRow) => (under === undefined ? undefined : table[under])
 
 /** Whether the menus leave the page out, because a page that they list leads the person there. */
-export function standsUnderAnother(page: ShellPage, person: Person): boolean {
+export function standsUnderAnother(page: PageRow, person: Person): boolean {
   const parent = parentOf(page)
   return parent !== undefined && mayOpen(person, parent)
 }
 
 /** The addresses of the pages that stand under this one, as far as the person may open them. */
-export const addressesUnder = (page: ShellPage, person: Person): string[] =>
+export const addressesUnder = (page: PageRow, person: Person): string[] =>
   pages.filter((other) => parentOf(other) === page && mayOpen(person, other)).map(({ path }) => path)
 
 /** The other pages of the family of an address, as far as the person may open them: first that under which they stand. */

@@ -3,41 +3,20 @@ import type { MenuIcon } from '#web/ui/layout/icons/menu.ts'
 import type { PageWidth } from '#web/ui/layout/page.tsx'
 import type { Right } from '#worker/lib/rights.schema.ts'
 
-/**
- * One row of the table of pages. `public-pages.ts` and `entry-pages.ts` have those that the Worker renders, `account-pages.ts` those that
- * the browser makes, `admin-pages.ts` those of the staff area. The Worker, the build and the tests read them, too, so they are data only.
- */
-export type Page = {
-  /** Pattern of the router. */
-  path: string
-  /** The page is `features/<module>.page.tsx`. */
-  module: string
-} & (WithTitle | { title?: undefined; description?: undefined; menu?: undefined })
-
 /** The groups of the menu of the staff. Pages of the group `foot` stand below them. */
 export type MenuGroup = 'work' | 'people' | 'money' | 'site' | 'foot'
 /** What waits behind a menu item, by the name of its count at the server. */
 export type WaitingName = 'submissions' | 'comments' | 'payments'
 
-type WithTitle = {
-  /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
-  title: string
-  /** What search engines show of it. The default is that of the site. */
-  description?: string
-  /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
-  menu?: {
-    icon: MenuIcon
-    short?: string
-    right?: Right
-    group?: MenuGroup
-    waits?: WaitingName
-    /** Its text in the menus for those who may also open a page that stands under it. */
-    family?: string
-  }
-}
-
-/** A page that the browser makes. The Worker answers its address with the frame around a placeholder. */
-export type ShellPage = Page & {
+/**
+ * One row of the table of pages. `public-pages.ts` and `entry-pages.ts` have those that the Worker renders, `account-pages.ts` those that
+ * the browser makes, `admin-pages.ts` those of the staff area. The Worker, the build and the tests read them, too, so they are data only.
+ */
+export type PageRow = {
+  /** Pattern of the router. */
+  path: string
+  /** The page is `features/<module>.page.tsx`. */
+  module: string
   /** Who may open the page. Without a right it is open to guests, too. */
   right?: Right
   /** The name of the row of the staff area under which it stands: the menus list it only for those who may not open that page. */
@@ -62,4 +41,21 @@ export type ShellPage = Page & {
   tabs?: PartLabels
   /** What the page says below its heading if its data cannot be loaded, before the reason. */
   failure?: string
+} & (WithTitle | { title?: undefined; description?: undefined; menu?: undefined })
+
+type WithTitle = {
+  /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
+  title: string
+  /** What search engines show of it. The default is that of the site. */
+  description?: string
+  /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
+  menu?: {
+    icon: MenuIcon
+    short?: string
+    right?: Right
+    group?: MenuGroup
+    waits?: WaitingName
+    /** Its text in the menus for those who may also open a page that stands under it. */
+    family?: string
+  }
 }

@@ -4,26 +4,22 @@ import { hasRight, roleRights, roles } from '#worker/lib/rights.schema.ts'
 import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
 import { listLabels } from '#web/features/moderation/moderation.labels.ts'
 import { adminPages } from './admin-pages.ts'
-import { entryPages } from './entry-pages.ts'
-import type { Page, ShellPage } from './page.ts'
-import { publicPages } from './public-pages.ts'
 import { renamed } from './paths.ts'
-import { shellPages } from './all-pages.ts'
+import { allPages } from './all-pages.ts'
 
 const features = new URL('../../features/', import.meta.url).pathname
-const pages: readonly Page[] = [...publicPages, ...entryPages, ...shellPages]
 
 it('gives each page module an address', () => {
-  const named = new Set(pages.map(({ module }) => `${module}.page.tsx`))
+  const named = new Set(allPages.map(({ module }) => `${module}.page.tsx`))
   expect(globSync('**/*.page.tsx', { cwd: features }).filter((file) => !named.has(file))).toEqual([])
 })
 
 it('gives no address to two pages', () => {
-  const addresses = [...publicPages, ...entryPages, ...shellPages].map(({ path }) => path)
+  const addresses = allPages.map(({ path }) => path)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it.each(pages)(
+it.each(allPages)(
   'finds the module of $path, with a component, and its title in the table or of its data',
   ({ module, title }) => {
     const file = `${features}${module}.page.tsx`
@@ -36,9 +32,7 @@ it.each(pages)(
 
 it.each(roles)('lets a %s open the page after sign-in', (role) => {
   const address = renamed(roleRights[role].home)
-  const home: Pick<ShellPage, 'path' | 'right'> | undefined = [...publicPages, ...shellPages].find(
-    ({ path }) => path === address,
-  )
+  const home = allPages.find(({ path }) => path === address)
   expect(home && (home.right === undefined || hasRight({ role }, home.right))).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { Page } from './page.ts'
+import type { PageRow } from './page.ts'
 import { informationSlugs, paths } from './paths.ts'
 
 /** Pages that the Worker renders into the HTML. The sitemap lists those without a parameter. All visitors load this table. */
@@ -23,7 +23,7 @@ export const publicPages = [
     path: paths.information(slug),
     module: 'content-pages/content-pages' as const,
   })),
-] as const satisfies readonly Page[]
+] as const satisfies readonly PageRow[]
 
 export type PublicModule = (typeof publicPages)[number]['module']
 

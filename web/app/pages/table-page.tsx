@@ -7,9 +7,9 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Page, PageHeading } from '#web/ui/layout/page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { PageHandle } from './head.ts'
-import type { ShellPage } from './page.ts'
+import type { PageRow } from './page.ts'
 
-type FramedPageProps = ComponentProps<'div'> & Pick<ShellPage, 'frame'> & { title: string | undefined }
+type FramedPageProps = ComponentProps<'div'> & Pick<PageRow, 'frame'> & { title: string | undefined }
 
 /** A page with the heading, the line below it and the width that its row in the table of pages says. */
 export const FramedPage = ({ frame, title, ...rest }: FramedPageProps) =>
@@ -35,9 +35,9 @@ export function TablePage(props: ComponentProps<typeof Page>) {
 /** The row of the open page. */
 const useRow = () => (useMatches().at(-1)?.handle as PageHandle | undefined)?.page ?? {}
 
-type Frame = Exclude<NonNullable<ShellPage['frame']>, 'list'>
+type Frame = Exclude<NonNullable<PageRow['frame']>, 'list'>
 
-const fieldsOf = (frame: ShellPage['frame']): Frame => (frame === 'list' ? {} : (frame ?? {}))
+const fieldsOf = (frame: PageRow['frame']): Frame => (frame === 'list' ? {} : (frame ?? {}))
 
 /** What the frame of the open page shows, for a page that repeats it itself. */
 export const useFrame = (): Frame => fieldsOf(useRow().frame)
@@ -55,7 +55,7 @@ export const OpenedHead = ({ heading, list, lead }: NonNullable<Frame['opened']>
   </div>
 )
 
-export type FramedRow = Pick<ShellPage, 'frame' | 'tabs'> & { title?: string | undefined; path?: string }
+export type FramedRow = Pick<PageRow, 'frame' | 'tabs'> & { title?: string | undefined; path?: string }
 
 /** The tabs of a row of the table of pages, for the person. */
 export function useRowTabs({ path = '', frame, tabs }: FramedRow) {

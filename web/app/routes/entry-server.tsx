@@ -17,7 +17,7 @@ import { entryRoutes } from './entry-routes.ts'
 import { publicLoaders } from './public-loaders.ts'
 import { headOf, type HeadTags } from '#web/app/pages/head.ts'
 import type { RootData } from '#web/lib/root-data.ts'
-import type { Page, ShellPage as ShellPageRow } from '#web/app/pages/page.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { pagesId, publicRoutes, routeTable } from './routes.tsx'
 import { PageFrame } from '#web/app/pages/table-page.tsx'
 
@@ -35,7 +35,7 @@ export type RenderedPage = {
 }
 
 type RenderOptions = {
-  shellPage?: ShellPageRow | undefined
+  shellPage?: PageRow | undefined
   missing?: boolean
   closed?: Pick<ApiError, 'status' | 'code' | 'message'> | undefined
   /** The address of the site in absolute links, without a slash at its end. The default is that of the request. */
@@ -45,7 +45,7 @@ type RenderOptions = {
 const handler = createStaticHandler(
   routeTable([...publicRoutes((module) => publicLoaders[module]), ...entryRoutes]),
 )
-type FramedPage = Pick<ShellPageRow & Page, 'title' | 'path' | 'frame' | 'tabs'> | null
+type FramedPage = Pick<PageRow, 'title' | 'path' | 'frame' | 'tabs'> | null
 const shellPageContext = createContext<FramedPage>(null)
 const shellHandler = createStaticHandler(
   routeTable([{ path: '*', loader: ({ context }) => context.get(shellPageContext), Component: ShellPage }]),

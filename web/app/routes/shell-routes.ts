@@ -10,7 +10,7 @@ import type * as adminRoutes from './admin-routes.ts'
 import { entryRoutes } from './entry-routes.ts'
 import { FailedPage } from '#web/app/layouts/failed-page.tsx'
 import { Sidebar } from '#web/app/layouts/lazy-parts.ts'
-import type { ShellPage } from '#web/app/pages/page.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { routeOf, type PageModule, type PageRoute } from './routes.tsx'
 import { only } from './session-guards.ts'
 import { PageFrame } from '#web/app/pages/table-page.tsx'
@@ -38,7 +38,7 @@ export async function shellRoutes(staff: StaffRoutes | null): Promise<PageRoute[
   return [...routes, ...staff.pages.map((page) => shellRoute(page, { ...modules, ...staff.modules }))]
 }
 
-function shellRoute(page: ShellPage, from: typeof modules): PageRoute {
+function shellRoute(page: PageRow, from: typeof modules): PageRoute {
   // A test opens the file of each page.
   const load = from[`./${page.module}.page.tsx`] as () => Promise<PageModule>
   const { right } = page

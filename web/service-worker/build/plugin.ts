@@ -6,7 +6,7 @@ import { hasRight, type Role } from '../../../worker/lib/rights.schema.ts'
 import { accountPages } from '../../app/pages/account-pages.ts'
 import { entryPages } from '../../app/pages/entry-pages.ts'
 import { pageFiles, sharedFiles } from '../../app/pages/all-pages.ts'
-import type { ShellPage } from '../../app/pages/page.ts'
+import type { PageRow } from '../../app/pages/page.ts'
 import { publicPages } from '../../app/pages/public-pages.ts'
 import { framePages } from '../../app/pages/all-pages.ts'
 import type { FilesFor } from '../build-values.ts'
@@ -17,7 +17,7 @@ export type Chunks = Record<string, { file: string; name?: string; css?: string[
 const rolesAhead = ['customer', 'service_worker'] as const
 
 const filesOfMenu = (role: Role): string[] =>
-  [...entryPages, ...accountPages].flatMap((page: ShellPage) => {
+  [...entryPages, ...accountPages].flatMap((page: PageRow) => {
     if (!page.menu) return []
     const right = page.menu.right ?? page.right
     return right && hasRight({ role }, right) ? (pageFiles.get(page.module) ?? []) : []

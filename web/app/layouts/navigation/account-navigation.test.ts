@@ -3,7 +3,7 @@ import { adminPages } from '#web/app/pages/admin-pages.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { searchEntries } from '#web/app/layouts/search-everything.tsx'
 import { openPages, relatedPages } from '#web/app/pages/page-families.tsx'
-import type { ShellPage } from '#web/app/pages/page.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import {
   readySets,
@@ -129,7 +129,7 @@ it('links the pages of a family with each other', () => {
 })
 
 it('has no page under a page that is missing, or that stands under another one', () => {
-  const pages: Readonly<Record<string, ShellPage>> = adminPages
+  const pages: Readonly<Record<string, PageRow>> = adminPages
   const parents = Object.values(pages).flatMap(({ under }) => (under === undefined ? [] : [pages[under]]))
   for (const parent of parents) {
     expect(parent?.right).toBeDefined()

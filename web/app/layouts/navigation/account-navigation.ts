@@ -2,7 +2,7 @@ import { accountPages } from '#web/app/pages/account-pages.ts'
 import { entryPages } from '#web/app/pages/entry-pages.ts'
 import { adminPages } from '#web/app/pages/admin-pages.ts'
 import { addressesUnder, standsUnderAnother } from '#web/app/pages/page-families.tsx'
-import type { MenuGroup, ShellPage } from '#web/app/pages/page.ts'
+import type { MenuGroup, PageRow } from '#web/app/pages/page.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { menuIcons } from '#web/ui/layout/icons/menu.ts'
 import type { NavigationItem } from '#web/ui/layout/menu-list.tsx'
@@ -10,7 +10,7 @@ import { hasRight, isFieldAgent, isStaff, type Person, type Role } from '#worker
 import { publicItems } from './navigation.ts'
 
 type OwnItem = NavigationItem & Pick<NonNullable<ShellPageMenu>, 'group' | 'waits'>
-type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
+type ShellPageMenu = Extract<PageRow, { title: string }>['menu']
 
 /**
  * The menu items of a user without the public pages, in the order of the tables of pages. Without a user those that a member of the
@@ -18,7 +18,7 @@ type ShellPageMenu = Extract<ShellPage, { title: string }>['menu']
  */
 export const ownPages = (user: Person | null): readonly OwnItem[] =>
   [...(user ? [...entryPages, ...accountPages] : []), ...Object.values(adminPages)].flatMap(
-    (page: ShellPage) => {
+    (page: PageRow) => {
       if (!('menu' in page) || !page.menu) return []
       const { icon, right = page.right, family = page.title, ...menu } = page.menu
       const item = { ...menu, to: page.path, label: page.title, icon: menuIcons[icon], under: [] }
