@@ -1,15 +1,28 @@
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 // Without this flag React does not run effects and updates before `act` returns.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** The texts that React writes into a text node of their own, and not into the element around them. */
+export function bareTexts(root: Node): string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (node.nodeValue?.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber')))
+      texts.push(node.nodeValue)
+  }
+  return texts
+}
 
 /** Renders into the document; the test's end unmounts it. */
 export async function render(node: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const unmount = async () => {
+    expect(bareTexts(container), 'texts that a translation would break (web/jsx)').toEqual([])
     await act(async () => root.unmount())
     container.remove()
   }

@@ -60,7 +60,11 @@ test('a worker on slow 3G registers and submits a biodata, loses the connection 
   await tap(page.getByRole('checkbox', { name: /শর্তাবলী/ }))
   await tap(page.getByRole('main').getByRole('button', { name: 'নিবন্ধন করুন' }))
 
-  const code = await page.getByText('কোডটি হলো').locator('strong').innerText({ timeout: 60_000 })
+  const code = await page
+    .getByRole('status')
+    .filter({ hasText: 'কোডটি হলো' })
+    .locator('strong')
+    .innerText({ timeout: 60_000 })
   await page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').fill(code)
   await expect(page).toHaveURL(/\/worker\/submit$/, { timeout: 60_000 })
 

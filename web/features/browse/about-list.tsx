@@ -72,7 +72,7 @@ export function AboutList({
 }
 
 const list =
-  'flex flex-wrap gap-x-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a]:text-action [&_a]:hover:underline [&_span]:text-sm [&_span]:text-muted'
+  'flex flex-wrap gap-x-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a]:text-action [&_a]:hover:underline'
 
 function LinkGroup({ title, links }: { title: string; links: readonly PlaceLink[] }) {
   const id = useId()
@@ -101,7 +101,7 @@ const Links = ({ links }: { links: readonly PlaceLink[] }) => (
       <li key={path}>
         <Link to={path}>
           {name}
-          {price && <span>{price}</span>}
+          {price && <span className="text-sm text-muted">{price}</span>}
         </Link>
       </li>
     ))}
