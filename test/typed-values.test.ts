@@ -17,7 +17,7 @@ import {
   rejectInput,
 } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
-import { newSubscriptionPlan } from '#worker/features/plans/plans.schema.ts'
+import { newSubscriptionPlan } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { guestRequest } from '#worker/features/provider-requests/provider-requests.schema.ts'
 import { ratingInput } from '#worker/features/ratings/ratings.schema.ts'
 import { replyInput } from '#worker/features/ratings/replies/replies.schema.ts'

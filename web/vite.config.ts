@@ -55,7 +55,7 @@ const alone: Record<string, string> = {
     'a table of pages: the HTML names the files of its page, the others load ahead',
   'app/routes/admin-routes.ts': 'a table of pages, as above',
   'ui/rich-text/rich-text-editor.tsx': '122 kB for the pages on which the admin edits a long text',
-  'features/dashboard/revenue-chart.tsx': '98 kB below the figures of the dashboard',
+  'features/operations/dashboard/revenue-chart.tsx': '98 kB below the figures of the dashboard',
   'features/catalogue-admin/categories/sortable-list.tsx': '15 kB for the order of trades',
   'features/sign-in/admin/qr-code.tsx': 'the second factor is set up once',
   'features/sign-in/challenge/solve-challenge.ts': 'only who has tried too often solves a challenge',

@@ -17,7 +17,7 @@ import {
   projectListings,
   rerankListings,
 } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { readProvider } from '#worker/features/provider-page/provider-page.usecases.ts'
+import { readProvider } from '#worker/features/browse/provider-page/provider-page.usecases.ts'
 import { fillDatabase, openBindings, queryBuilder, textOf, type Statement } from './database.ts'
 import { describeMachine, table } from './report.ts'
 

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { boughtBoost, boughtSubscription } from '#seed/demo/plans.ts'
 import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
-import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import {
   districts,

@@ -1,9 +1,9 @@
-import { SearchDialog } from '#web/features/staff-search/search-dialog.tsx'
+import { SearchDialog } from '#web/features/accounts/staff-search/search-dialog.tsx'
 import {
   settingDefinitions,
   type SettingsGroup,
 } from '#worker/features/settings/setting-definitions.schema.ts'
-import type { Entry } from '#web/features/staff-search/search-options.rules.ts'
+import type { Entry } from '#web/features/accounts/staff-search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'

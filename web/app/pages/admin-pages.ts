@@ -18,7 +18,7 @@ export const settingsTabs = {
 export const adminPages = {
   dashboard: {
     path: paths.admin,
-    module: 'dashboard/dashboard',
+    module: 'operations/dashboard/dashboard',
     title: 'ড্যাশবোর্ড',
     right: 'dashboard',
     menu: { icon: 'LayoutDashboard', group: 'work' },
@@ -91,7 +91,7 @@ export const adminPages = {
   },
   plans: {
     path: '/admin/plans',
-    module: 'plans/admin/plans',
+    module: 'entitlements/plans/admin/plans',
     title: 'প্ল্যান ব্যবস্থাপনা',
     right: 'read_catalogue',
     menu: { icon: 'PackageOpen', group: 'money', family: 'প্ল্যান ও ছাড়' },
@@ -107,14 +107,14 @@ export const adminPages = {
   },
   subscriptionPlans: {
     path: '/admin/subscription-plans',
-    module: 'plans/admin/plans',
+    module: 'entitlements/plans/admin/plans',
     title: 'সাবস্ক্রিপশন প্ল্যান',
     right: 'catalogue',
     frame: 'list',
   },
   boostingPlans: {
     path: '/admin/boosting-plans',
-    module: 'plans/admin/plans',
+    module: 'entitlements/plans/admin/plans',
     title: 'বুস্ট প্ল্যান',
     right: 'catalogue',
     frame: 'list',

@@ -18,7 +18,7 @@ export const publicPages = [
     menu: { icon: 'LayoutGrid', short: 'পেশা' },
   },
   { path: '/sheba/:trade/:area?/:thana?', module: 'browse/browse' },
-  { path: '/biodata/:id', module: 'provider-page/provider' },
+  { path: '/biodata/:id', module: 'browse/provider-page/provider' },
   ...informationSlugs.map((slug) => ({
     path: paths.information(slug),
     module: 'content-pages/content-pages' as const,

@@ -44,7 +44,7 @@ export const routeOf = (
 const publicModules: Record<PublicModule, () => Promise<PageModule>> = {
   'home/home': () => import('#web/features/home/home.page.tsx'),
   'browse/browse': () => import('#web/features/browse/browse.page.tsx'),
-  'provider-page/provider': () => import('#web/features/provider-page/provider.page.tsx'),
+  'browse/provider-page/provider': () => import('#web/features/browse/provider-page/provider.page.tsx'),
   'categories/categories': () => import('#web/features/categories/categories.page.tsx'),
   'content-pages/content-pages': () => import('#web/features/content-pages/content-pages.page.tsx'),
 }

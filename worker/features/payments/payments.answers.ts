@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { isExpiringSoon, statusAt } from '#worker/features/entitlements/entitlements.rules.ts'
 import type { runningBoostOf } from '#worker/features/entitlements/boosts/boosts.queries.ts'
-import type { BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
+import type { BoostingPlanRow } from '#worker/features/entitlements/plans/plans.table.ts'
 import {
   paymentMethodOf,
   paymentMethods,

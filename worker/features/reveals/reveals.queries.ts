@@ -2,10 +2,13 @@ import { and, eq, gt, sql, type SQL, isNull } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { claimFreeNumber, type FreeNumberAsk } from '#worker/features/free-number/free-number.queries.ts'
+import {
+  claimFreeNumber,
+  type FreeNumberAsk,
+} from '#worker/features/entitlements/free-number/free-number.queries.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { harvestBounds } from '#worker/features/plans/plans.schema.ts'
+import { harvestBounds } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { freeNumberAskOf } from '#worker/features/free-number/free-number.request.ts'
+import { freeNumberAskOf } from '#worker/features/entitlements/free-number/free-number.request.ts'
 import { callerOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { refused } from '#worker/lib/errors.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'

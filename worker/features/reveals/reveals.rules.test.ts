@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideReveal, type RevealFacts } from './reveals.rules.ts'
 import { revealBalance } from './reveals.answers.ts'
-import { numberAccess } from '#worker/features/provider-page/provider-page.usecases.ts'
+import { numberAccess } from '#worker/features/browse/provider-page/provider-page.usecases.ts'
 
 const allowed: RevealFacts = {
   agreementMissing: false,

@@ -13,7 +13,7 @@ export const reveals = sqliteTable(
     id: id(),
     customerId: reference('customer_id', () => users.id).notNull(),
     providerId: reference('provider_id', () => providers.id).notNull(),
-    /** Null for the free number of a new customer: see `free-number/`. */
+    /** Null for the free number of a new customer: see `entitlements/free-number/`. */
     subscriptionId: reference('subscription_id', () => subscriptions.id),
     /** yyyy-mm-dd in the site's timezone: the day whose limit it used. */
     day: text('day').notNull(),

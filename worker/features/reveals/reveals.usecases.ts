@@ -4,7 +4,10 @@ import {
   spendSolution,
   type Caller,
 } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
-import { findFreeNumber, type FreeNumberAsk } from '#worker/features/free-number/free-number.queries.ts'
+import {
+  findFreeNumber,
+  type FreeNumberAsk,
+} from '#worker/features/entitlements/free-number/free-number.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { revealedProvider } from '#worker/features/providers/providers.answers.ts'
 import { isOn, type Settings, termsVersion } from '#worker/features/settings/settings.rules.ts'

@@ -8,7 +8,7 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { everywhere } from '#worker/features/statistics/statistics.rules.ts'
 import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
-import { minIndexed } from '#worker/features/trade-pages/trade-pages.schema.ts'
+import { minIndexed } from '#worker/features/browse/trade-pages/trade-pages.schema.ts'
 import { maxAddresses } from './sitemap.rules.ts'
 
 /** `changed_at`: milliseconds since 1970 UTC. */

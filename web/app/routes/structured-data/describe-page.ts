@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts'
 import type { loader as loadBrowse } from '#web/features/browse/browse.loader.ts'
 import { browsePath, type BrowseFilters, type BrowsePlace } from '#web/features/providers/browse.address.ts'
-import type { loader as loadProvider } from '#web/features/provider-page/provider.loader.ts'
+import type { loader as loadProvider } from '#web/features/browse/provider-page/provider.loader.ts'
 import type { loader as loadCategories } from '#web/features/categories/categories.loader.ts'
 import type { loader as loadInformation } from '#web/features/content-pages/content-pages.loader.ts'
 import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
@@ -10,7 +10,7 @@ import { publicPages } from '#web/app/pages/public-pages.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/lib/root-data.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
-import { maxIndexedPage, minIndexed } from '#worker/features/trade-pages/trade-pages.schema.ts'
+import { maxIndexedPage, minIndexed } from '#worker/features/browse/trade-pages/trade-pages.schema.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import {
@@ -111,7 +111,7 @@ export async function describePage(
         ],
       }
     }
-    case 'provider-page/provider': {
+    case 'browse/provider-page/provider': {
       const { provider, comments } = data as Data<typeof loadProvider>
       const { id, category, area, district, bio, crumbs } = provider
       const reviews = comments?.data ?? []

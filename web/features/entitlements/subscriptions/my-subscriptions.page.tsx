@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { dailyLimitText, statusLabel } from '#web/features/plans/subscription.labels.ts'
+import { dailyLimitText, statusLabel } from '#web/features/entitlements/plans/subscription.labels.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchSubscriptions(context.get(apiContext))

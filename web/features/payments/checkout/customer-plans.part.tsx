@@ -15,13 +15,13 @@ import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Subscription } from '#web/features/entitlements/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
 import type { CodeQuote } from '#web/features/payments/discounts/discounts.calls.ts'
-import type { Plan } from '#web/features/plans/plans.calls.ts'
+import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
 import { PlanOffer } from './plan-offer.tsx'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { daysLeft } from '#web/features/plans/days-left.rules.ts'
-import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+import { daysLeft } from '#web/features/entitlements/plans/days-left.rules.ts'
+import { dailyLimitText } from '#web/features/entitlements/plans/subscription.labels.ts'
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>

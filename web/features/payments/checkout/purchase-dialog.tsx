@@ -10,9 +10,9 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { useRootData } from '#web/lib/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
-import { dailyLimitText } from '#web/features/plans/subscription.labels.ts'
+import { dailyLimitText } from '#web/features/entitlements/plans/subscription.labels.ts'
 import type { CodeQuote } from '#web/features/payments/discounts/discounts.calls.ts'
-import type { Plan } from '#web/features/plans/plans.calls.ts'
+import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
 import type { PaymentMethod } from './use-checkout.ts'
 
 type PurchaseDialogProps = {

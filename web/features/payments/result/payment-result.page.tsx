@@ -120,7 +120,7 @@ function QuotedByGateway({ query, pathname }: { query: URLSearchParams; pathname
 }
 
 const ContactPanel = lazy(async () => ({
-  default: (await import('#web/features/provider-page/provider.page.tsx')).ContactPanel,
+  default: (await import('#web/features/browse/provider-page/provider.page.tsx')).ContactPanel,
 }))
 
 type Found = { payment: PaymentState | null; unreachable: boolean; wanted: Provider | null }

@@ -3,7 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
 import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
-import type { PlanInput } from '#worker/features/plans/plans.schema.ts'
+import type { PlanInput } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { planKinds, type PlanKind } from './plan-kinds.rules.ts'
 
 const partsOf = (kind: PlanKind) => {

@@ -8,7 +8,7 @@ import {
   subscriptionPlanEdit,
   suggestedBoostingChoice,
   suggestedSubscriptionChoice,
-} from '#worker/features/plans/plans.schema.ts'
+} from '#worker/features/entitlements/plans/plans.schema.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'

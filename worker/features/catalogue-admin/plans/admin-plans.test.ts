@@ -4,7 +4,7 @@ import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 
 type Plan = { id: number; name: string; active_count: number; updated_at: string }
 type Plans = { subscription_plans: Plan[]; boosting_plans: Plan[] }

@@ -27,7 +27,7 @@ import {
   suggestedSubscriptionPlans,
   type PlanEdit,
   type PlanInput,
-} from '#worker/features/plans/plans.schema.ts'
+} from '#worker/features/entitlements/plans/plans.schema.ts'
 import { staffPlan } from './admin-plans.answers.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 

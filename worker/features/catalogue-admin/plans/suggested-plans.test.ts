@@ -3,8 +3,11 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { suggestedBoostingPlans, suggestedSubscriptionPlans } from '#worker/features/plans/plans.schema.ts'
-import { boostingPlans, subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import {
+  suggestedBoostingPlans,
+  suggestedSubscriptionPlans,
+} from '#worker/features/entitlements/plans/plans.schema.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 
 type Plan = { id: number; name: string }
 type Kind = 'subscription' | 'boosting'

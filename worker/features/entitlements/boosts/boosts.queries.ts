@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql, type SQL, lte } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { BoostingPlanRow } from '#worker/features/plans/plans.table.ts'
+import type { BoostingPlanRow } from '#worker/features/entitlements/plans/plans.table.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
-import { boostingPlans } from '#worker/features/plans/plans.table.ts'
+import { boostingPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
 const boostStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const

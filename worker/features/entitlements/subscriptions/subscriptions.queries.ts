@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { SubscriptionPlanRow } from '#worker/features/plans/plans.table.ts'
+import type { SubscriptionPlanRow } from '#worker/features/entitlements/plans/plans.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { subscriptionTransitions } from '../entitlements.rules.ts'
 import type { SubscriptionStatus } from './subscriptions.schema.ts'

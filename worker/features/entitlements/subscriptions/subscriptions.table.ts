@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, isOneOf, isWhole, moment, poisha, reference, updatedAt } from '#worker/db/columns.ts'
-import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { subscriptionStatuses } from './subscriptions.schema.ts'
 

@@ -17,7 +17,7 @@ export const conditionKinds = [
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
-/** The pages of the site on which something can be done about a warning. `dashboard/warning-list.tsx` knows their addresses. */
+/** The pages of the site on which something can be done about a warning. `operations/dashboard/warning-list.tsx` knows their addresses. */
 export const warningPages = [
   'jobs',
   'payment_settings',

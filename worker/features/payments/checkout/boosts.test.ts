@@ -10,7 +10,7 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { boostingPlans } from '#worker/features/plans/plans.table.ts'
+import { boostingPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'

@@ -29,7 +29,7 @@ import {
   isBoostingPlanOnSale,
   isSubscriptionPlanOnSale,
   listActiveBoostingPlans,
-} from '#worker/features/plans/plans.queries.ts'
+} from '#worker/features/entitlements/plans/plans.queries.ts'
 import {
   activeSubscriptionOf,
   expireEndedOf,

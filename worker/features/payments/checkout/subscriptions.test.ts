@@ -9,7 +9,7 @@ import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
 import { payments } from '../payments.table.ts'
-import { subscriptionPlans } from '#worker/features/plans/plans.table.ts'
+import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import type { Versioned } from '#web/lib/form/edit-version.ts'
-import type { AdminPlan } from '#web/features/plans/admin/plans.calls.ts'
+import type { AdminPlan } from '#web/features/entitlements/plans/admin/plans.calls.ts'
 import { EditDialog, useEditDialog, type EditDifference } from '#web/ui/dialog/edit-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'

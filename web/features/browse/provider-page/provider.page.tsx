@@ -41,14 +41,14 @@ function RatingPanel({ provider }: { provider: Provider }) {
 export { ContactPanel }
 
 // Only texts and links, so the browser needs no code for them after the first load.
-const header = () => import('#web/features/provider-page/provider-header.tsx')
+const header = () => import('#web/features/browse/provider-page/provider-header.tsx')
 const ProviderHeader = lazyPart(
   async () => (await header()).ProviderHeader,
   'never',
   <Skeleton className="h-40" />,
 )
 const ProviderAbout = lazyPart(
-  async () => (await import('#web/features/provider-page/provider-about.tsx')).ProviderAbout,
+  async () => (await import('#web/features/browse/provider-page/provider-about.tsx')).ProviderAbout,
   'never',
   <Skeleton className="h-48" />,
 )
@@ -68,7 +68,7 @@ const CommentsFailure = lazyPart(
 )
 
 export const ErrorBoundary = errorPart(
-  async () => (await import('#web/features/provider-page/provider-error.tsx')).ProviderError,
+  async () => (await import('#web/features/browse/provider-page/provider-error.tsx')).ProviderError,
 )
 
 type Known = { known?: ShownProvider }
@@ -169,7 +169,7 @@ export function HydrateFallback() {
 const columns = 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
 
 const preloadPlans = async () =>
-  (await import('#web/features/plans/plans.calls.ts')).plansOfMinute(api).catch(() => null)
+  (await import('#web/features/entitlements/plans/plans.calls.ts')).plansOfMinute(api).catch(() => null)
 
 /**
  * The HTML and its copies are the same for every visitor. This counts the view of a guest, and loads what belongs to a signed-in

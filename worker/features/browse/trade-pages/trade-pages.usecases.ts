@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
-import { findLowestPrice } from '#worker/features/plans/plans.queries.ts'
+import { findLowestPrice } from '#worker/features/entitlements/plans/plans.queries.ts'
 import type { PublicAddress } from './addresses.answers.ts'
 import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'

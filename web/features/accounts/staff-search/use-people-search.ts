@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { minSearchLength } from '#worker/features/staff-search/staff-search.schema.ts'
+import { minSearchLength } from '#worker/features/accounts/staff-search/staff-search.schema.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 

@@ -4,7 +4,7 @@ import {
   sellsManyNumbers,
   suggestedBoostingPlans,
   suggestedSubscriptionPlans,
-} from '#worker/features/plans/plans.schema.ts'
+} from '#worker/features/entitlements/plans/plans.schema.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { dailyLimitText } from '../subscription.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
