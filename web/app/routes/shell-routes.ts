@@ -21,7 +21,7 @@ setPasswordPrompt(askForPassword)
 const modules = import.meta.glob<PageModule>(
   [
     './**/*.page.tsx',
-    '!./{audit,catalogue-admin,dashboard,moderation,operations,settings-admin}/**',
+    '!./{audit,catalogue-admin,moderation,operations,settings-admin}/**',
     '!./**/{admin,admin-profile,customers,staff}/**',
   ],
   { base: '../../features' },
