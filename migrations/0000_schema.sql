@@ -1133,6 +1133,13 @@ CREATE TABLE `settings` (
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
+CREATE TABLE `staff_reads` (
+	`staff_id` integer NOT NULL,
+	`person_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`staff_id`, `person_id`)
+);
+--> statement-breakpoint
 CREATE TABLE `stored_images` (
 	`bucket` text NOT NULL,
 	`path` text NOT NULL,

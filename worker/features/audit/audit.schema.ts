@@ -26,7 +26,7 @@ export type AuditFilter = z.infer<typeof auditFile>
 export const eventKinds = [
   'harvest',
   'exported',
-  'staff_pace',
+  'staff_people',
   'views_returned',
   'sms_budget_registration',
   'sms_budget_reset',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, moment } from '#worker/db/columns.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
@@ -30,6 +30,17 @@ export const auditLog = sqliteTable(
       .on(t.id)
       .where(sql`${t.unseen} = 1`),
   ],
+)
+
+/** Which people a member of the staff has opened in the last 24 hours; older rows go with the next one. Ids without foreign keys. */
+export const staffReads = sqliteTable(
+  'staff_reads',
+  {
+    staffId: integer('staff_id').notNull(),
+    personId: integer('person_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.personId] })],
 )
 
 /** What the cron did: one row for each run that found something to do, or failed. */

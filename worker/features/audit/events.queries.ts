@@ -17,12 +17,15 @@ export type WarningEvent = {
   now: Date
   /** The event is only raised if this holds, for example `wroteRow` right after a guarded write. */
   onlyIf?: SQL
+  /** Shown also after an admin has seen one of the same kind and subject today. */
+  isAlwaysUnseen?: boolean
 }
 
-const entityId = ({ kind, subject }: Pick<WarningEvent, 'kind' | 'subject'>) => `${kind} ${subject}`
+export const entityIdOfWarning = ({ kind, subject }: Pick<WarningEvent, 'kind' | 'subject'>) =>
+  `${kind} ${subject}`
 
 const wasSeenToday = (event: WarningEvent): SQL => sql`EXISTS (
-  SELECT 1 FROM audit_log e WHERE e.entity = 'warning' AND e.entity_id = ${entityId(event)}
+  SELECT 1 FROM audit_log e WHERE e.entity = 'warning' AND e.entity_id = ${entityIdOfWarning(event)}
     AND e.created_at >= ${startOfDay(dayOf(event.now)).getTime()} AND e.unseen = 0)`
 
 /** Each time is a row; the admins see those of one day, kind and subject as one. What an admin has seen stays seen that day. */
@@ -31,11 +34,11 @@ export const raiseWarning = (db: Database, event: WarningEvent): UnrunQuery =>
     actor: null,
     action: 'warning.raised',
     entity: 'warning',
-    entityId: entityId(event),
+    entityId: entityIdOfWarning(event),
     after: event.detail ?? {},
     requestId: null,
     now: event.now,
-    unseen: sql`NOT ${wasSeenToday(event)}`,
+    unseen: event.isAlwaysUnseen ? sql`1` : sql`NOT ${wasSeenToday(event)}`,
     ...(event.onlyIf && { onlyIf: event.onlyIf }),
   })
 

@@ -1,83 +1,165 @@
 import { env } from 'cloudflare:workers'
-import { like } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
 import { listEvents } from '#test/support/audits.ts'
+import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
-import { runBatch } from '#worker/db/db.ts'
-import { rateCounters } from '#worker/features/people/people.table.ts'
-import { maxStaffReads, watchStaffRead } from './staff-reads.usecases.ts'
+import { staffReads } from '#worker/features/audit/audit.table.ts'
+import { sessions } from '#worker/features/people/people.table.ts'
+import { maxPeople, openPerson } from './staff-reads.usecases.ts'
 
+const hour = 3_600_000
 const morning = new Date('2026-11-22T09:00:00+06:00').getTime()
-const { inFiveMinutes, inDay } = maxStaffReads.details
+const at = (hours: number) => new Date(morning + hours * hour)
 
-const open = (userId: number, seconds: number) =>
-  runBatch(db, watchStaffRead(db, 'details', { userId, now: new Date(morning + seconds * 1000) }))
+type Reader = Parameters<typeof openPerson>[1]
 
-const warningsAbout = async (userId: number) =>
-  (await listEvents())
-    .filter(({ subject }) => subject.startsWith(`user:${userId}:`))
-    .map(({ kind, detail }) => ({ kind, detail }))
+/** What becomes of a member of the staff who opens a person. */
+const outcomeOf = (reader: Reader, person: number, now = at(0)) =>
+  openPerson(db, reader, sql`${person}`, now).then(
+    () => 'open',
+    ({ code }: { code: string }) => code,
+  )
+const countOf = async (staffId: number) =>
+  (await db.select().from(staffReads).where(eq(staffReads.staffId, staffId))).length
+const warningsAbout = async (id: number) =>
+  (await listEvents()).filter(({ subject }) => subject === `user:${id}`)
 
-describe('a member of the staff who opens the data of people', () => {
-  it('at the pace of a machine is warned of, once for all calls at once', async () => {
-    const { id } = await makeUser('staff')
-    await Promise.all(Array.from({ length: inFiveMinutes - 1 }, (_, call) => open(id, call)))
-    expect(await warningsAbout(id)).toEqual([])
-    await Promise.all(Array.from({ length: 20 }, () => open(id, 200)))
-    expect(await warningsAbout(id)).toEqual([
-      { kind: 'staff_pace', detail: { read: 'details', count: inFiveMinutes, minutes: 5 } },
+const openMany = (staffId: number, people: number, when: Date) =>
+  db.run(sql`INSERT INTO staff_reads (staff_id, person_id, at)
+    SELECT ${staffId}, key + 1, ${when.getTime()} FROM json_each(${JSON.stringify(Array(people).fill(0))})`)
+
+/** A member of the staff who opened so many people at a time. */
+async function staffWho(opened: number, when = at(0)) {
+  const user = await makeUser('staff')
+  await openMany(user.id, opened, when)
+  const reader = (reauthenticatedAt: Date | null = null): Reader => ({
+    id: user.id,
+    role: 'staff',
+    reauthenticatedAt,
+  })
+  return { user, reader }
+}
+
+describe('a member of the staff who opens people', () => {
+  it('needs no reason for 150 a day, each counted once, and then the password again', async () => {
+    const { reader, user } = await staffWho(maxPeople.free - 1)
+    expect(await outcomeOf(reader(), 9_001)).toBe('open')
+    expect(await outcomeOf(reader(), 9_002)).toBe('reauthentication_required')
+    // A person who was opened stays open.
+    expect(await outcomeOf(reader(), 9_001)).toBe('open')
+    expect(await outcomeOf(reader(at(0)), 9_002)).toBe('open')
+    expect(await outcomeOf(reader(at(-0.1)), 9_003)).toBe('reauthentication_required')
+    expect([await countOf(user.id), await warningsAbout(user.id)]).toEqual([maxPeople.free + 1, []])
+  })
+
+  it('is closed at 300 until an admin has looked, also for all calls at once', async () => {
+    const { reader, user } = await staffWho(maxPeople.most - 3)
+    const confirmed = reader(at(0))
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, call) => outcomeOf(confirmed, 9_100 + call)),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      ...Array(3).fill('open'),
+      ...Array(9).fill('too_many_people_opened'),
     ])
-  })
-
-  it('slowly but all day is warned of', async () => {
-    const { id } = await makeUser('staff')
-    for (let opened = 0; opened < inDay; opened++) await open(id, opened * 10)
-    expect(await warningsAbout(id)).toEqual([
-      { kind: 'staff_pace', detail: { read: 'details', count: inDay, minutes: 1440 } },
+    expect(await warningsAbout(user.id)).toMatchObject([
+      { kind: 'staff_people', detail: { people: maxPeople.most }, unseen: true },
     ])
+    // Not even a day later.
+    expect(await outcomeOf(reader(at(48)), 9_200, at(48))).toBe('too_many_people_opened')
+
+    const admin = await as(await makeUser('admin'))
+    const [warning] = await warningsAbout(user.id)
+    expect((await admin.post(`/api/admin/warnings/${warning?.id}/acknowledge`, {})).status).toBe(200)
+    expect(await outcomeOf(reader(), 9_201, at(1))).toBe('open')
+    // The count has begun again, and a second time on one day is shown again.
+    await openMany(user.id, maxPeople.most - 2, at(1))
+    expect(await outcomeOf(reader(at(1)), 9_202, at(1))).toBe('open')
+    expect(await outcomeOf(reader(at(1)), 9_203, at(1))).toBe('too_many_people_opened')
+    expect((await warningsAbout(user.id)).map(({ unseen }) => unseen)).toEqual([false, true])
   })
 
-  it('at the pace of a person is not warned of, also on a busy day', async () => {
-    const { id } = await makeUser('staff')
-    // A decision every 15 to 60 seconds. Each loads two profiles.
-    let seconds = 0
-    for (let decision = 0; decision < 300; decision++) {
-      seconds += 15 + ((decision * 7) % 46)
-      await open(id, seconds)
-      await open(id, seconds)
-    }
-    expect(await warningsAbout(id)).toEqual([])
+  it('is counted over the last 24 hours, not by the day, and by a clock that jumps', async () => {
+    const { reader, user } = await staffWho(maxPeople.free, at(0))
+    expect(await outcomeOf(reader(), 9_301, at(23.9))).toBe('reauthentication_required')
+    expect(await outcomeOf(reader(), 9_301, at(24.1))).toBe('open')
+    expect(await countOf(user.id)).toBe(1)
+    const ahead = await staffWho(maxPeople.free, at(72))
+    expect(await outcomeOf(ahead.reader(), 9_302, at(0))).toBe('open')
   })
 
-  it('is counted by profiles, customers, pictures of identity cards and pages of lists that show others', async () => {
-    const user = await makeUser('staff')
-    const provider = await makeProvider({ idCardFront: 'documents/front.webp' })
+  it('counts no admin and no person who does not exist', async () => {
+    const admin = await makeUser('admin')
+    expect(await outcomeOf({ id: admin.id, role: 'admin', reauthenticatedAt: null }, 1)).toBe('open')
+    const { reader, user } = await staffWho(0)
+    await openPerson(db, reader(), sql`NULL`, at(0))
+    expect([await countOf(admin.id), await countOf(user.id)]).toEqual([0, 0])
+  })
+
+  it('is counted by the page of a profile, of a customer and of a payment, and by a picture of an identity card', async () => {
+    const user = await makeUser('staff', { acts: ['moderate', 'read_customers', 'read_payments'] })
+    const provider = await makeProvider()
+    const documented = await makeProvider({ idCardFront: 'documents/front.webp' })
     await env.DOCUMENTS.put('documents/front.webp', 'front')
     const customer = await makeUser('customer')
+    const payment = await makePayment()
     const caller = await as(user)
     for (const path of [
       `/api/admin/workers/${provider.id}`,
-      `/api/admin/workers/${provider.id}/documents/front`,
+      `/api/admin/workers/${provider.id}`,
+      `/api/admin/workers/${documented.id}/documents/front`,
       `/api/admin/customers/${customer.id}`,
+      `/api/admin/payments/${payment.id}`,
       '/api/admin/customers',
-      '/api/admin/workers/pending?status=changed',
-      '/api/admin/customers?page=2',
-      '/api/admin/customers?account=suspended',
-      '/api/admin/workers/approved?district_id=1',
-      '/api/admin/workers/approved?page=3',
-      '/api/admin/workers/pending?page=2',
+      '/api/admin/workers/approved?page=1',
     ])
       expect((await caller.get(path)).status, path).toBe(200)
-    const counted = await db
-      .select({ bucket: rateCounters.bucket, hits: rateCounters.hits })
-      .from(rateCounters)
-      .where(like(rateCounters.bucket, `staff-%-day:${user.id}`))
-    expect(Object.fromEntries(counted.map(({ bucket, hits }) => [bucket.split('-')[1], hits]))).toEqual({
-      details: 2,
-      documents: 1,
-      pages: 5,
-    })
+    const opened = (await db.select().from(staffReads).where(eq(staffReads.staffId, user.id))).map(
+      ({ personId }) => personId,
+    )
+    expect(new Set(opened)).toEqual(
+      new Set([provider.userId, documented.userId, customer.id, payment.userId]),
+    )
+    await db.run(sql`INSERT INTO staff_reads (staff_id, person_id, at)
+      SELECT ${user.id}, 1000000 + key, ${Date.now()} FROM json_each(${JSON.stringify(Array(maxPeople.free).fill(0))})`)
+    await db.update(sessions).set({ reauthenticatedAt: null }).where(eq(sessions.userId, user.id))
+    const other = await makeProvider()
+    const refused = await caller.get(`/api/admin/workers/${other.id}`)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: 'reauthentication_required' })
+  })
+})
+
+describe('the lists of the staff area', () => {
+  it('mask phones for staff and show them to admins', async () => {
+    const provider = await makeProvider({ phone: '01755555678', name: 'মুখোশ আলী' })
+    const pending = await makeProvider({ phone: '01755555679', status: 'pending', reviewedAt: null })
+    const customer = await makeUser('customer', { phone: '01855555680' })
+    const payment = await makePayment({ userId: customer.id })
+    const masked = '017•••••678'
+    const lists = [
+      '/api/admin/workers/approved',
+      '/api/admin/workers/pending',
+      '/api/admin/customers',
+      '/api/admin/payments',
+      `/api/admin/search?q=${encodeURIComponent('মুখোশ')}`,
+    ]
+    const [staff, admin] = [
+      await as(await makeUser('staff', { acts: ['moderate', 'read_customers', 'read_payments'] })),
+      await as(await makeUser('admin')),
+    ]
+    const texts = async (caller: typeof staff) =>
+      (await Promise.all(lists.map(async (path) => (await caller.get(path)).text()))).join('\n')
+    const [ofStaff, ofAdmin] = [await texts(staff), await texts(admin)]
+    expect(ofStaff).not.toMatch(/01[3-9]\d{8}/)
+    expect(ofStaff).toContain(masked)
+    for (const phone of [provider.phone, pending.phone, customer.phone ?? ''])
+      expect(ofAdmin).toContain(phone)
+    expect(payment.userId).toBe(customer.id)
+    const detail = await staff.get(`/api/admin/workers/${provider.id}`)
+    expect(await detail.json()).toMatchObject({ data: { phone: provider.phone } })
   })
 })

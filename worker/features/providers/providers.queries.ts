@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -109,3 +109,6 @@ export const isDecisionOutdated = sql`(entity = 'provider' AND EXISTS (SELECT 1 
   WHEN 'field_asked' THEN p.status <> 'pending' OR p.field_to_mend IS NULL
   WHEN 'worker_approved' THEN p.status <> 'approved'
   ELSE 0 END))`
+
+/** SQL for the id of the account of a profile. */
+export const ownerOf = (providerId: number): SQL<number> => sql`(SELECT user_id FROM providers WHERE id = ${providerId})`

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
+import { users } from '#worker/features/people/people.table.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
-import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
+import { listedRow, openPerson } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
-import { can, type Person } from '#worker/lib/rights.schema.ts'
+import { can } from '#worker/lib/rights.schema.ts'
 import { customerCsv, customerHistory, staffCustomer, staffCustomerDetail } from './customers.answers.ts'
 import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
@@ -33,7 +36,7 @@ import {
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 
-type Reader = { reader: Person & { id: number }; now: Date }
+type Reader = { reader: CurrentUser; now: Date }
 
 /** @throws 422 `page_too_deep` */
 export async function readCustomers(
@@ -45,22 +48,21 @@ export async function readCustomers(
   const { rows, counted } = await batch(db, {
     rows: listCustomers(db, filter, { ...page, sort, now }),
     counted: countCustomers(db, filter, now),
-    watched: watchListRead(db, { ...page, filter }, { userId: reader.id, now }),
   })
-  return { data: rows.map(staffCustomer), meta: pageMeta(page, counted) }
+  return { data: rows.map(listedRow(reader)).map(staffCustomer), meta: pageMeta(page, counted) }
 }
 
 /** At most `maxSelected` ids, for a selection of all that the filter finds. */
 export const readCustomerIds = async (db: Database, filter: CustomerFilter, now: Date): Promise<number[]> =>
   (await listCustomerIds(db, filter, now)).map(({ id }) => id)
 
-/** Payments are null for a reader who may not read them. @throws 404 */
+/** Payments are null for a reader who may not read them. @throws 404; 403 as `openPerson` */
 export async function readCustomer(db: Database, id: number, { reader, now }: Reader) {
+  await openPerson(db, reader, sql`(SELECT id FROM ${users} WHERE id = ${id})`, now)
   const {
     accounts: [account],
     counts: [counts],
     providers: [biodata],
-    watched: _,
     ...found
   } = await batch(db, {
     accounts: findCustomer(db, id, now),
@@ -68,7 +70,6 @@ export async function readCustomer(db: Database, id: number, { reader, now }: Re
     ...listTraces(db, id),
     providers: findProviderOf(db, id),
     history: listAccountHistory(db, id),
-    watched: watchStaffRead(db, 'details', { userId: reader.id, now }),
   })
   if (!account) throw accountNotFound()
   return {

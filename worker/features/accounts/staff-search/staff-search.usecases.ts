@@ -1,4 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
+import { listedRow } from '#worker/features/audit/staff-reads.usecases.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { searchResults } from './staff-search.answers.ts'
@@ -16,5 +17,10 @@ export async function searchEverything(db: Database, text: string, searcher: Per
     workers: can(searcher, 'moderate') ? searchWorkers(db, terms, maxOfEach) : null,
     payments: can(searcher, 'read_payments') ? searchPayments(db, text, maxOfEach) : null,
   })
-  return searchResults(found)
+  const listed = listedRow(searcher)
+  return searchResults({
+    ...found,
+    customers: found.customers?.map(listed) ?? null,
+    workers: found.workers?.map(listed) ?? null,
+  })
 }

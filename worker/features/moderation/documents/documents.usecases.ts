@@ -1,11 +1,12 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEach, auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
+import { openPerson } from '#worker/features/audit/staff-reads.usecases.ts'
 import { markUnreferencedImages } from '#worker/features/images/images.queries.ts'
 import { imagesOfProfile, removeMarkedImages } from '#worker/features/images/images.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { ownerOf } from '#worker/features/providers/providers.queries.ts'
 import { findChange } from '#worker/features/providers/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
 import { clearDocuments, idsWithOldDocuments, listOldDocuments } from './documents.queries.ts'
@@ -23,13 +24,14 @@ type DocumentAccess = {
   bucket: R2Bucket
 }
 
-/** Writes the access to the audit log first. @throws 404 if the image does not exist or was deleted */
+/** Writes the access to the audit log first. @throws 404 if the image does not exist or was deleted; 403 as `openPerson` */
 export async function openDocument(
   db: Database,
   act: StaffContext,
   access: DocumentAccess,
 ): Promise<R2ObjectBody> {
   const { id, side, changeId, bucket } = access
+  await openPerson(db, act.actor, ownerOf(id), act.now)
   const key = await findKey(db, access)
   if (!key) throw documentNotFound()
   const object = await bucket.get(key)
@@ -42,7 +44,6 @@ export async function openDocument(
       entityId: id,
       after: { side, ...(changeId && { change_id: changeId }) },
     }),
-    ...watchStaffRead(db, 'documents', { userId: act.actor.id, now: act.now }),
   ])
   return object
 }

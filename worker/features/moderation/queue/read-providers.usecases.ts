@@ -1,5 +1,6 @@
 import { batch, type Database, type RowOf } from '#worker/db/db.ts'
-import { watchListRead, watchStaffRead } from '#worker/features/audit/staff-reads.usecases.ts'
+import { ownerOf } from '#worker/features/providers/providers.queries.ts'
+import { listedRow, openPerson } from '#worker/features/audit/staff-reads.usecases.ts'
 import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
@@ -11,7 +12,7 @@ import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
 import { moderatedProvider, providerDetail } from '#worker/features/moderation/moderation.answers.ts'
 import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
-import type { Person } from '#worker/lib/rights.schema.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import {
   countForStaff,
   countLists,
@@ -49,7 +50,7 @@ const csvColumns: CsvColumns<StaffRow> = [
   ['জমা দেওয়ার সময়', (row) => minuteInDhaka(row.submittedAt)],
 ]
 
-type Reader = { reader: Person & { id: number }; now: Date }
+type Reader = { reader: CurrentUser; now: Date }
 
 /** @throws 422 `page_too_deep` */
 export async function readList(
@@ -59,16 +60,14 @@ export async function readList(
   { reader, now, sort }: Reader & { sort?: ApprovedSort },
 ) {
   const wanted = listPage(page, { tooDeep: pageTooDeep })
-  const { list: _, ...narrowing } = filter
   const { rows, counted, lists } = await batch(db, {
     rows: listForStaff(db, filter, { ...wanted, sort }),
     counted: countForStaff(db, filter),
     lists: countLists(db),
-    watched: watchListRead(db, { ...wanted, filter: narrowing }, { userId: reader.id, now }),
   })
   const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
-    data: rows.map((row) => moderatedProvider(row, { reader, now })),
+    data: rows.map(listedRow(reader)).map((row) => moderatedProvider(row, { reader, now })),
     paging: pageMeta(wanted, counted),
     counts: {
       pending_count: countOf('pending'),
@@ -109,12 +108,13 @@ export async function exportApproved(
 /** So long a moderator sees reports that were settled. */
 const settledShownFor = 30 * millisecondsPerDay
 
-/** @throws 404 */
+/** @throws 404; 403 as `openPerson` */
 export async function readProvider(
   db: Database,
   id: number,
   { reader, now, settingsKey }: Reader & { settingsKey: KeyRing },
 ) {
+  await openPerson(db, reader, ownerOf(id), now)
   const {
     profile: [worker],
     duplicates,
@@ -128,7 +128,6 @@ export async function readProvider(
     history: listHistory(db, id),
     sms: listSmsAbout(db, id),
     changes: findPendingChange(db, id),
-    watched: watchStaffRead(db, 'details', { userId: reader.id, now }),
     reports: listReportsAbout(db, id, new Date(now.getTime() - settledShownFor)),
   })
   if (!worker) throw workerNotFound()

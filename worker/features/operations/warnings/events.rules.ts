@@ -11,12 +11,6 @@ const aMember = 'একজন স্টাফ বা অ্যাডমিন'
 
 const number = (value: unknown) => bengaliNumber(Number(value ?? 0))
 
-const staffReadLabels: Record<string, string> = {
-  details: 'মানুষের পাতা',
-  documents: 'পরিচয়পত্রের ছবি',
-  pages: 'তালিকার পাতা',
-}
-
 const onboardingPatterns: Record<string, string> = {
   same_series: 'পাশাপাশি নম্বরের সেবাদাতা',
   same_device: 'এক ফোনে চালানো সেবাদাতার অ্যাকাউন্ট',
@@ -33,9 +27,9 @@ export const eventWords: Record<EventKind, (detail: EventDetail, who?: string) =
     title: `${who} ফাইল নামিয়েছেন: ${exportedListLabel(String(detail.list))}`,
     reason: detail.masked ? 'ফোন নম্বর ঢাকা ছিল' : 'ফোন নম্বরসহ। অজানা হলে এখনই তাঁর লগইন বন্ধ করুন',
   }),
-  staff_pace: (detail, who = aMember) => ({
-    title: `${who} যন্ত্রের গতিতে মানুষের তথ্য খুলছেন`,
-    reason: `${Number(detail.minutes) > 60 ? 'এক দিনে' : `${number(detail.minutes)} মিনিটে`} ${number(detail.count)}টি ${staffReadLabels[String(detail.read)] ?? ''}। তাঁর লগইন দেখুন`,
+  staff_people: (detail, who = aMember) => ({
+    title: `${who} ২৪ ঘণ্টায় ${number(detail.people)} জনের তথ্য খুলেছেন`,
+    reason: 'আপনি “দেখেছি” না চাপা পর্যন্ত তিনি আর কারও তথ্য খুলতে পারবেন না। কাজের লগে দেখুন কী করেছেন',
   }),
   views_returned: (_, who = aCustomer) => ({
     title: `${who} ৩০ দিনে তিনবারের বেশি নম্বর দেখার সুযোগ ফেরত পেয়েছেন`,

@@ -28,7 +28,9 @@ import {
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', allow.to('read_payments'), validate('query', paymentsQuery), async (c) =>
-    c.json(await readPayments(c.get('db'), c.req.valid('query'), c.get('now'))),
+    c.json(
+      await readPayments(c.get('db'), c.req.valid('query'), { reader: c.get('user'), now: c.get('now') }),
+    ),
   )
   .get(
     '/admin/payments/export',
@@ -52,7 +54,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     },
   )
   .get('/admin/payments/:id', allow.to('read_payments'), validate('param', idParam), async (c) => {
-    const reading = { access: gatewayAccessOf(c), now: c.get('now') }
+    const reading = { access: gatewayAccessOf(c), reader: c.get('user'), now: c.get('now') }
     return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
   })
   .post(

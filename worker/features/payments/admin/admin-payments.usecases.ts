@@ -17,6 +17,8 @@ import type { PaymentFilters, PaymentsQuery } from './admin-payments.schema.ts'
 import { adminPayment, paymentCsv, revenueOfDays } from './admin-payments.answers.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { listRevenueForTotals, revenueBetween } from '../revenue/revenue.queries.ts'
+import type { Person } from '#worker/lib/rights.schema.ts'
+import { listedRow } from '#worker/features/audit/staff-reads.usecases.ts'
 import { revenueTotals } from '../revenue/revenue.rules.ts'
 
 const earliestDay = '2000-01-01'
@@ -26,7 +28,7 @@ const latestDay = '2099-12-31'
 export async function readPayments(
   db: Database,
   { page: asked, per_page: perPage, sort = 'newest', ...filters }: PaymentsQuery,
-  now: Date,
+  { reader, now }: { reader: Person; now: Date },
 ) {
   const page = listPage(asked, { perPage, tooDeep: paymentsPageTooDeep })
   const { from = earliestDay, to = latestDay } = filters
@@ -40,7 +42,7 @@ export async function readPayments(
   const [chosen] = chosenDays
   const totalOf = (status: PaymentStatus) => statuses.find((row) => row.status === status)?.total ?? 0
   return {
-    data: rows.map((row) => adminPayment(row)),
+    data: rows.map(listedRow(reader)).map((row) => adminPayment(row)),
     ...pageMeta(page, counted),
     status_counts: objectOf<Record<PaymentStatus, number>>(paymentStatuses, totalOf),
     revenue: revenueTotals(days, now),

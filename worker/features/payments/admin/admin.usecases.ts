@@ -1,6 +1,8 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { listedRow, openPerson } from '#worker/features/audit/staff-reads.usecases.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
 import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
@@ -191,12 +193,13 @@ const auditOf = (
     onlyIf,
   })
 
-/** @throws 404 */
+/** @throws 404; 403 as `openPerson` */
 export async function readPayment(
   db: Database,
   id: number,
-  { access, now }: { access: GatewayAccess; now: Date },
+  { access, reader, now }: { access: GatewayAccess; reader: CurrentUser; now: Date },
 ) {
+  await openPerson(db, reader, sql`(SELECT user_id FROM payments WHERE id = ${id})`, now)
   const { found, bought, blockers, openRefunds, ...history } = await batch(db, {
     found: findForAdmin(db, id),
     events: listEvents(db, id),
@@ -212,6 +215,7 @@ export async function readPayment(
   return adminPaymentDetail({
     ...row,
     ...history,
+    rivals: history.rivals.map(listedRow(reader)),
     bought: bought[0],
     blocker: blockers[0],
     now,
