@@ -116,6 +116,7 @@ export default defineConfig(async () => {
               'worker/lib/**/*.test.ts',
               'seed/**/*.test.ts',
               'test/*.test.ts',
+              'test/support/**/*.test.ts',
               'test/search/*.test.ts',
               'web/**/*.test.{ts,tsx}',
             ],

@@ -1,11 +1,44 @@
 import { Hono } from 'hono'
 import { sslCommerzHash } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
+import { minSum } from '#worker/lib/money.ts'
 import { doubleFetch, type Fault } from './double-fetch.ts'
 
 type Fields = Record<string, string>
 
 // Shared by all doubles of a test file, so that ids stay unique.
 let counter = 0
+
+/** The published client for Node sends every question as POST, its parameters in the address. */
+const getOrPost = ['GET', 'POST']
+
+const required = [
+  'total_amount',
+  'currency',
+  'tran_id',
+  'success_url',
+  'fail_url',
+  'cancel_url',
+  'cus_name',
+  'cus_email',
+  'cus_add1',
+  'cus_city',
+  'cus_country',
+  'cus_phone',
+  'shipping_method',
+  'product_name',
+  'product_category',
+  'product_profile',
+]
+
+/** Why the documents of SSLCommerz do not allow this session; null if they do. */
+function refusalOf(fields: Fields): string | null {
+  const missing = required.find((name) => !fields[name])
+  if (missing !== undefined) return `'${missing}' is required`
+  if ((fields.tran_id ?? '').length > 30) return "'tran_id' has more than 30 characters"
+  const amount = /^\d{1,8}(?:\.\d{1,2})?$/.test(fields.total_amount ?? '') ? Number(fields.total_amount) : 0
+  if (amount < minSum || amount > 500_000) return `'total_amount' must be between ${minSum}.00 and 500000.00`
+  return null
+}
 
 export function sslCommerzDouble({
   storeId = 'teststore',
@@ -35,15 +68,16 @@ export function sslCommerzDouble({
     .post('/gwprocess/v4/api.php', async (c) => {
       const fields = (await c.req.parseBody()) as Fields
       calls.push({ path: c.req.path, fields })
-      const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
-      if (state.refuses || !isForm || !isStore(fields))
+      if (state.refuses || !isStore(fields))
         return c.json({ status: 'FAILED', failedreason: state.failedReason })
+      const failedreason = refusalOf(fields)
+      if (failedreason !== null) return c.json({ status: 'FAILED', failedreason })
       const key = `SESSION${(counter += 1)}`
       sessions.set(fields.tran_id ?? '', fields)
       pages.set(key, fields.tran_id ?? '')
       return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${baseUrl}/pay/${key}` })
     })
-    .get('/validator/api/validationserverAPI.php', (c) => {
+    .on(getOrPost, '/validator/api/validationserverAPI.php', (c) => {
       calls.push({ path: c.req.path, fields: c.req.query() })
       if (state.connection !== 'DONE' || !isStore(c.req.query()))
         return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
@@ -54,7 +88,7 @@ export function sslCommerzDouble({
       validated.add(valId)
       return c.json({ ...attempt, APIConnect: 'DONE', status })
     })
-    .get('/validator/api/merchantTransIDvalidationAPI.php', (c) => {
+    .on(getOrPost, '/validator/api/merchantTransIDvalidationAPI.php', (c) => {
       calls.push({ path: c.req.path, fields: c.req.query() })
       if (state.connection !== 'DONE' || !isStore(c.req.query()))
         return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
