@@ -16,7 +16,8 @@ export function Header() {
   const { user, isUnchecked, status } = useSession()
   const loginLink = useLoginLink()
   // The HTML of the server is the same for all pages that the browser makes.
-  const isRegistering = useLocation().pathname === paths.register && status !== 'unknown'
+  const { pathname } = useLocation()
+  const isRegistering = pathname === paths.register && status !== 'unknown'
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -41,7 +42,8 @@ export function Header() {
             </NavigationLink>
           ))}
         </nav>
-        <HeaderSearch />
+        {/* The staff have a search of their own there. */}
+        {!pathname.startsWith(paths.admin) && <HeaderSearch />}
         {/* Grows to the left when the session becomes known, so that the menu button does not move. */}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2 large-text:order-1 large-text:w-full large-text:shrink">
           {user ? (
@@ -50,8 +52,7 @@ export function Header() {
             </Suspense>
           ) : isUnchecked ? null : (
             <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
-              {/* A phone has it in the bottom bar. */}
-              <ButtonLink {...loginLink} variant="quiet" size="small" className="max-lg:hidden">
+              <ButtonLink {...loginLink} variant="quiet" size="small" className="max-sm:px-2">
                 লগইন
               </ButtonLink>
               {!isRegistering && (

@@ -38,8 +38,8 @@ it('hides admin pages from staff [A-040]', () => {
   expect(barOf({ role: 'staff' }).map(({ to }) => to)).toEqual([
     '/admin',
     '/admin/moderation',
-    '/biodata',
-    '/categories',
+    adminPaths.comments,
+    adminPaths.customers,
   ])
 })
 

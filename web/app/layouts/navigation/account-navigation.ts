@@ -57,8 +57,8 @@ const staffBar = [
   adminPages.dashboard.path,
   adminPages.moderation.path,
   adminPages.payments.path,
-  paths.browse,
-  paths.categories,
+  adminPages.comments.path,
+  adminPages.customers.path,
 ]
 
 /** For those who only take forms. */

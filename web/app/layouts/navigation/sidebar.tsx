@@ -10,7 +10,6 @@ import { groupsOf, menuOf } from './account-navigation.ts'
 import { narrowed } from './narrowed.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
 import { UserCard } from './user-card.tsx'
 
 // The script in index.html reads the same key before the first paint.
@@ -98,9 +97,6 @@ export function Sidebar({ user }: { user: SessionUser | null }) {
             </FamilyLink>
           </li>
         ))}
-        <li>
-          <SignOutButton inRow iconOnly={closed} />
-        </li>
       </ul>
     </aside>
   )

@@ -4,14 +4,12 @@ import { useNavigate } from 'react-router'
 import { api } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/session-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
 import { paths } from '#web/app/pages/paths.ts'
-import { narrowed } from './narrowed.ts'
 
-type SignOutButtonProps = { iconOnly?: boolean; isQuiet?: boolean; inRow?: boolean; onDone?: () => void }
+type SignOutButtonProps = { isQuiet?: boolean; onDone?: () => void }
 
 /** Ends the session on the server, and on this device even if the server does not answer. */
-export function SignOutButton({ iconOnly = false, isQuiet, inRow = false, onDone }: SignOutButtonProps) {
+export function SignOutButton({ isQuiet, onDone }: SignOutButtonProps) {
   const [pending, setPending] = useState(false)
   const navigate = useNavigate()
   const signOut = async () => {
@@ -24,20 +22,12 @@ export function SignOutButton({ iconOnly = false, isQuiet, inRow = false, onDone
   }
   return (
     <Button
-      {...(isQuiet || inRow
-        ? { variant: 'quiet', size: 'small', full: inRow }
-        : { variant: 'secondary', full: true })}
-      icon={inRow ? undefined : LogOut}
+      {...(isQuiet ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
+      icon={LogOut}
       pending={pending}
-      title={iconOnly ? 'লগআউট' : undefined}
       onClick={() => void signOut()}
     >
-      <span {...narrowed('', 'sr-only', iconOnly)}>লগআউট</span>
-      {inRow && (
-        <span {...narrowed('hidden', 'hidden', iconOnly)}>
-          <Icon icon={LogOut} />
-        </span>
-      )}
+      লগআউট
     </Button>
   )
 }

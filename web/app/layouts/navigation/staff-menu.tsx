@@ -25,7 +25,10 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
   const id = useId()
   return (
     <>
-      <p id={id} {...narrowed('px-3 text-xs leading-snug text-muted', 'sr-only px-3', iconsOnly)}>
+      <p
+        id={id}
+        {...narrowed('px-3 pt-4 text-xs leading-snug text-muted first:pt-0', 'sr-only px-3', iconsOnly)}
+      >
         {label}
       </p>
       <ul aria-labelledby={id} {...narrowed('', 'border-t border-line', iconsOnly)}>
