@@ -52,11 +52,11 @@ export function Header() {
             </Suspense>
           ) : isUnchecked ? null : (
             <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
-              <ButtonLink {...loginLink} variant="quiet" size="small" className="max-sm:px-2">
+              <ButtonLink {...loginLink} variant="quiet" size="small" className="max-sm:px-1.5">
                 লগইন
               </ButtonLink>
               {!isRegistering && (
-                <ButtonLink to={paths.register} size="small">
+                <ButtonLink to={paths.register} size="small" className="max-sm:px-2.5">
                   নিবন্ধন
                 </ButtonLink>
               )}
