@@ -224,11 +224,6 @@ CREATE TABLE `discount_codes` (
 	`max_per_person` integer NOT NULL,
 	`budget_poisha` integer NOT NULL,
 	`is_active` integer NOT NULL,
-	`held_uses` integer DEFAULT 0 NOT NULL,
-	`held_poisha` integer DEFAULT 0 NOT NULL,
-	`used_uses` integer DEFAULT 0 NOT NULL,
-	`given_poisha` integer DEFAULT 0 NOT NULL,
-	`earned_poisha` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`subscription_plan_id`) REFERENCES `subscription_plans`(`id`) ON UPDATE no action ON DELETE restrict,
@@ -239,8 +234,7 @@ CREATE TABLE `discount_codes` (
         AND ("discount_codes"."percent" IS NULL OR (typeof("discount_codes"."percent") = 'integer' AND "discount_codes"."percent" BETWEEN 1 AND 100))
         AND ("discount_codes"."amount_poisha" IS NULL OR (typeof("discount_codes"."amount_poisha") = 'integer' AND "discount_codes"."amount_poisha" >= 1))),
 	CONSTRAINT "discount_codes_days" CHECK("discount_codes"."starts_on" <= "discount_codes"."ends_on"),
-	CONSTRAINT "discount_codes_limits" CHECK((typeof("discount_codes"."max_uses") = 'integer' AND "discount_codes"."max_uses" >= 1) AND (typeof("discount_codes"."max_per_person") = 'integer' AND "discount_codes"."max_per_person" >= 1) AND (typeof("discount_codes"."budget_poisha") = 'integer' AND "discount_codes"."budget_poisha" >= 1) AND "discount_codes"."is_active" IN (0, 1)),
-	CONSTRAINT "discount_codes_totals" CHECK((typeof("discount_codes"."held_uses") = 'integer' AND "discount_codes"."held_uses" >= 0) AND (typeof("discount_codes"."held_poisha") = 'integer' AND "discount_codes"."held_poisha" >= 0) AND (typeof("discount_codes"."used_uses") = 'integer' AND "discount_codes"."used_uses" >= 0) AND (typeof("discount_codes"."given_poisha") = 'integer' AND "discount_codes"."given_poisha" >= 0) AND (typeof("discount_codes"."earned_poisha") = 'integer' AND "discount_codes"."earned_poisha" >= 0))
+	CONSTRAINT "discount_codes_limits" CHECK((typeof("discount_codes"."max_uses") = 'integer' AND "discount_codes"."max_uses" >= 1) AND (typeof("discount_codes"."max_per_person") = 'integer' AND "discount_codes"."max_per_person" >= 1) AND (typeof("discount_codes"."budget_poisha") = 'integer' AND "discount_codes"."budget_poisha" >= 1) AND "discount_codes"."is_active" IN (0, 1))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `discount_codes_code` ON `discount_codes` (`code`);

@@ -117,39 +117,6 @@ CREATE TRIGGER reveals_counted AFTER INSERT ON reveals BEGIN
   ON CONFLICT (category_id, day, district_id) DO UPDATE SET reveals = reveals + 1;
 END;
 --> statement-breakpoint
--- The uses of discount codes. A use is taken while `holds_code` is 1, and used once its payment was paid.
-CREATE TRIGGER payments_code_inserted AFTER INSERT ON payments WHEN NEW.code IS NOT NULL BEGIN
-  UPDATE discount_codes SET
-    held_uses = held_uses + NEW.holds_code,
-    held_poisha = held_poisha + NEW.holds_code * NEW.discount_poisha,
-    used_uses = used_uses + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')),
-    given_poisha = given_poisha + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')) * NEW.discount_poisha,
-    earned_poisha = earned_poisha + (NEW.holds_code = 1 AND NEW.status = 'paid') * (NEW.amount_poisha - NEW.refunded_poisha)
-  WHERE code = NEW.code;
-END;
---> statement-breakpoint
-CREATE TRIGGER payments_code_changed AFTER UPDATE OF holds_code, status, refunded_poisha ON payments
-WHEN NEW.code IS NOT NULL AND (NEW.holds_code <> OLD.holds_code OR NEW.status <> OLD.status
-  OR NEW.refunded_poisha <> OLD.refunded_poisha) BEGIN
-  UPDATE discount_codes SET
-    held_uses = held_uses + NEW.holds_code - OLD.holds_code,
-    held_poisha = held_poisha + NEW.holds_code * NEW.discount_poisha - OLD.holds_code * OLD.discount_poisha,
-    used_uses = used_uses + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')) - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')),
-    given_poisha = given_poisha + (NEW.holds_code = 1 AND NEW.status IN ('paid', 'refunded')) * NEW.discount_poisha - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')) * OLD.discount_poisha,
-    earned_poisha = earned_poisha + (NEW.holds_code = 1 AND NEW.status = 'paid') * (NEW.amount_poisha - NEW.refunded_poisha) - (OLD.holds_code = 1 AND OLD.status = 'paid') * (OLD.amount_poisha - OLD.refunded_poisha)
-  WHERE code = NEW.code;
-END;
---> statement-breakpoint
-CREATE TRIGGER payments_code_deleted AFTER DELETE ON payments WHEN OLD.code IS NOT NULL BEGIN
-  UPDATE discount_codes SET
-    held_uses = held_uses - OLD.holds_code,
-    held_poisha = held_poisha - OLD.holds_code * OLD.discount_poisha,
-    used_uses = used_uses - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')),
-    given_poisha = given_poisha - (OLD.holds_code = 1 AND OLD.status IN ('paid', 'refunded')) * OLD.discount_poisha,
-    earned_poisha = earned_poisha - (OLD.holds_code = 1 AND OLD.status = 'paid') * (OLD.amount_poisha - OLD.refunded_poisha)
-  WHERE code = OLD.code;
-END;
---> statement-breakpoint
 -- The slugs that a trade or place had before: worker/features/slugs/slugs.table.ts.
 CREATE TRIGGER past_slugs_categories_changed AFTER UPDATE OF slug ON categories
 WHEN OLD.slug IS NOT NULL AND NEW.slug IS NOT OLD.slug BEGIN

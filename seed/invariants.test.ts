@@ -105,7 +105,11 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
     `INSERT INTO free_numbers (customer_id, phone_hash, network_hash, device_hash, day, created_at)
      VALUES (${idOf('users', `role = 'admin'`)}, 'p', 'n', 'd', '2026-01-01', 0)`,
   ],
-  code_over_limits: [newCode, `UPDATE discount_codes SET held_uses = 2 WHERE code = 'BREAK'`],
+  code_over_limits: [
+    newCode,
+    `UPDATE payments SET code = 'BREAK', holds_code = 1 WHERE id IN (
+      SELECT min(id) FROM payments WHERE status = 'paid' GROUP BY user_id LIMIT 2)`,
+  ],
   code_over_limit_of_person: [
     `UPDATE payments SET code = 'BREAK', holds_code = 1 WHERE user_id = (
       SELECT user_id FROM payments GROUP BY user_id HAVING count(*) > 1 LIMIT 1)`,

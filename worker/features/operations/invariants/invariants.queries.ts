@@ -236,7 +236,8 @@ const rules = (
   code_over_limits: rowsOf(
     discountCodes,
     sql`1`,
-    sql`t.held_uses > t.max_uses OR t.held_poisha > t.budget_poisha OR t.used_uses > t.held_uses OR t.given_poisha > t.held_poisha`,
+    sql`(SELECT count(*) > t.max_uses OR coalesce(sum(p.discount_poisha), 0) > t.budget_poisha
+      FROM ${payments} p WHERE p.code = t.code AND p.holds_code = 1)`,
   ),
   code_over_limit_of_person: rowsOf(
     payments,

@@ -15,7 +15,7 @@ import {
 } from '#worker/openapi/answer-kit.ts'
 import { stateOf, type Quote } from './discounts.rules.ts'
 import { codeStates, discountKinds, discountPurposes } from './discounts.schema.ts'
-import type { DiscountCodeRow } from './discounts.table.ts'
+import type { CountedCode } from './discounts.table.ts'
 
 /** The price with a code; amounts in taka. */
 export const quoteAnswer = view<Quote & { pricePoisha: number }>()({
@@ -27,7 +27,7 @@ export const quoteAnswer = view<Quote & { pricePoisha: number }>()({
 })
 
 /** A code with its figures; amounts in taka. */
-export const staffCode = view<DiscountCodeRow & { planName: string | null }, [day: string]>()({
+export const staffCode = view<CountedCode & { planName: string | null }, [day: string]>()({
   id,
   code: text,
   purpose: z.enum(discountPurposes),

@@ -1,13 +1,51 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { freeNumbers } from '#worker/features/entitlements/free-number/free-number.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import { payments } from '#worker/features/payments/payments.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { DiscountPurpose } from './discounts.schema.ts'
 import { discountCodes, type DiscountCodeRow } from './discounts.table.ts'
 
-export const findCode = (db: Database, code: string) =>
-  db.select().from(discountCodes).where(eq(discountCodes.code, code)).limit(1)
+const wasPaid = sql.raw(`status IN ('paid', 'refunded')`)
+
+/** What payments take of each code. `which` is a condition on `payments`. */
+const figuresOf = (db: Database, which?: SQL) =>
+  db
+    .select({
+      code: payments.code,
+      heldUses: sql<number>`count(*)`.as('held_uses'),
+      heldPoisha: sql<number>`sum(discount_poisha)`.as('held_poisha'),
+      usedUses: sql<number>`sum(${wasPaid})`.as('used_uses'),
+      givenPoisha: sql<number>`sum(iif(${wasPaid}, discount_poisha, 0))`.as('given_poisha'),
+      earnedPoisha: sql<number>`sum(iif(status = 'paid', amount_poisha - refunded_poisha, 0))`.as(
+        'earned_poisha',
+      ),
+    })
+    .from(payments)
+    .where(and(isNotNull(payments.code), sql`holds_code = 1`, which))
+    .groupBy(payments.code)
+    .as('figures')
+
+/** The columns of a code beside those of `figuresOf`. */
+const countedCode = {
+  ...getTableColumns(discountCodes),
+  heldUses: sql<number>`coalesce(held_uses, 0)`.as('held'),
+  heldPoisha: sql<number>`coalesce(held_poisha, 0)`.as('held_sum'),
+  usedUses: sql<number>`coalesce(used_uses, 0)`.as('used'),
+  givenPoisha: sql<number>`coalesce(given_poisha, 0)`.as('given'),
+  earnedPoisha: sql<number>`coalesce(earned_poisha, 0)`.as('earned'),
+}
+
+export function findCode(db: Database, code: string) {
+  const figures = figuresOf(db, eq(payments.code, code))
+  return db
+    .select(countedCode)
+    .from(discountCodes)
+    .leftJoin(figures, eq(figures.code, discountCodes.code))
+    .where(eq(discountCodes.code, code))
+    .limit(1)
+}
 
 /** SQL for "how many uses of the code this person holds". The index has the uses that are held only. */
 const usesOf = (userId: SQL | number, code: SQL | string): SQL<number> => sql`(
@@ -23,6 +61,11 @@ export const countUses = (db: Database, userId: number, code: string) =>
       coalesce(sum(iif(${isUnpaid}, discount_poisha, 0)), 0) AS movablePoisha
     FROM payments WHERE user_id = ${userId} AND code = ${code} AND holds_code = 1`)
 
+/** SQL for "of the code `c` a use is left, and of its budget this discount". */
+const isLeft = (discountPoisha: SQL | number): SQL => sql`(
+  SELECT count(*) < c.max_uses AND coalesce(sum(taken.discount_poisha), 0) + ${discountPoisha} <= c.budget_poisha
+  FROM payments taken WHERE taken.code = c.code AND taken.holds_code = 1)`
+
 type NewUse = { row: DiscountCodeRow; userId: number; discountPoisha: number; day: string }
 
 /**
@@ -33,7 +76,7 @@ export const mayUseCode = ({ row, userId, discountPoisha, day }: NewUse): SQL =>
   SELECT 1 FROM discount_codes c WHERE c.code = ${row.code} AND c.is_active = 1
     AND c.starts_on <= ${day} AND c.ends_on >= ${day}
     AND c.percent IS ${row.percent} AND c.amount_poisha IS ${row.amountPoisha}
-    AND c.held_uses < c.max_uses AND c.held_poisha + ${discountPoisha} <= c.budget_poisha
+    AND ${isLeft(discountPoisha)}
     AND ${usesOf(userId, row.code)} < c.max_per_person)`
 
 /**
@@ -44,7 +87,7 @@ export const holdsOrMayHold: SQL<0 | 1> = sql<
   0 | 1
 >`(payments.code IS NULL OR payments.holds_code = 1 OR EXISTS (
   SELECT 1 FROM discount_codes c WHERE c.code = payments.code
-    AND c.held_uses < c.max_uses AND c.held_poisha + payments.discount_poisha <= c.budget_poisha
+    AND ${isLeft(sql`payments.discount_poisha`)}
     AND ${usesOf(sql`payments.user_id`, sql`payments.code`)} < c.max_per_person))`
 
 /** For an UPDATE of `payments`: takes the use again if another one is left. */
@@ -88,26 +131,32 @@ const plan = sql<string | null>`coalesce(
 const meets = ({ q, state }: CodeFilter) =>
   and(q ? sql`instr(${discountCodes.code}, ${q}) > 0` : undefined, state)
 
-export const listCodes = (db: Database, filter: CodeFilter, page: { limit: number; offset: number }) =>
-  db
-    .select({ code: discountCodes, planName: plan.as('plan_name') })
+export function listCodes(db: Database, filter: CodeFilter, page: { limit: number; offset: number }) {
+  const figures = figuresOf(db)
+  return db
+    .select({ ...countedCode, planName: plan.as('plan_name') })
     .from(discountCodes)
+    .leftJoin(figures, eq(figures.code, discountCodes.code))
     .where(meets(filter))
     .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
     .limit(page.limit)
     .offset(page.offset)
+}
 
 /** How many codes the filter finds, and what those that it finds have given and earned together. */
-export const countCodes = (db: Database, filter: CodeFilter) =>
-  db
+export function countCodes(db: Database, filter: CodeFilter) {
+  const figures = figuresOf(db)
+  return db
     .select({
       total: sql<number>`count(*)`.as('total'),
-      used: sql<number>`coalesce(sum(${discountCodes.usedUses}), 0)`.as('used'),
-      givenPoisha: sql<number>`coalesce(sum(${discountCodes.givenPoisha}), 0)`.as('given'),
-      earnedPoisha: sql<number>`coalesce(sum(${discountCodes.earnedPoisha}), 0)`.as('earned'),
+      used: sql<number>`coalesce(sum(used_uses), 0)`.as('used'),
+      givenPoisha: sql<number>`coalesce(sum(given_poisha), 0)`.as('given'),
+      earnedPoisha: sql<number>`coalesce(sum(earned_poisha), 0)`.as('earned'),
     })
     .from(discountCodes)
+    .leftJoin(figures, eq(figures.code, discountCodes.code))
     .where(meets(filter))
+}
 
 /** SQL for the state of `stateOf`. */
 export const isInState = {
@@ -118,10 +167,17 @@ export const isInState = {
   running: (day: string) =>
     sql`is_active = 1 AND starts_on <= ${day} AND ends_on >= ${day} AND NOT ${isUsedUp}`,
 } as const
-const isUsedUp = sql.raw('(held_uses >= max_uses OR held_poisha >= budget_poisha)')
+const isUsedUp = sql.raw('(coalesce(held_uses, 0) >= max_uses OR coalesce(held_poisha, 0) >= budget_poisha)')
 
-export const findCodeById = (db: Database, id: number) =>
-  db.select().from(discountCodes).where(eq(discountCodes.id, id)).limit(1)
+export function findCodeById(db: Database, id: number) {
+  const figures = figuresOf(db, sql`payments.code = (SELECT code FROM ${discountCodes} WHERE id = ${id})`)
+  return db
+    .select(countedCode)
+    .from(discountCodes)
+    .leftJoin(figures, eq(figures.code, discountCodes.code))
+    .where(eq(discountCodes.id, id))
+    .limit(1)
+}
 
 type NewCode = Pick<
   DiscountCodeRow,
@@ -160,8 +216,9 @@ export const updateCode = (
         eq(discountCodes.id, before.id),
         eq(discountCodes.updatedAt, before.updatedAt),
         // What is taken stays within the limits.
-        sql`held_uses <= ${values.maxUses} AND held_poisha <= ${values.budgetPoisha}`,
-        sql`(held_uses = 0 OR max_per_person <= ${values.maxPerPerson})`,
+        sql`(SELECT count(*) <= ${values.maxUses} AND coalesce(sum(taken.discount_poisha), 0) <= ${values.budgetPoisha}
+          AND (count(*) = 0 OR discount_codes.max_per_person <= ${values.maxPerPerson})
+          FROM payments taken WHERE taken.code = discount_codes.code AND taken.holds_code = 1)`,
       ),
     )
     .returning()

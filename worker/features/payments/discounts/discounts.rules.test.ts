@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { discountOf, refusalOf, stateOf, type CodeRefusal } from './discounts.rules.ts'
 import { normalizeCode } from './discounts.schema.ts'
-import type { DiscountCodeRow } from './discounts.table.ts'
+import type { CountedCode } from './discounts.table.ts'
 
-const row: DiscountCodeRow = {
+const row: CountedCode = {
   id: 1,
   code: 'EID20',
   purpose: 'subscription',

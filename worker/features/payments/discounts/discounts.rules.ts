@@ -1,6 +1,6 @@
 import { minSum } from '#worker/lib/money.ts'
 import type { CodeState, DiscountPurpose } from './discounts.schema.ts'
-import type { DiscountCodeRow } from './discounts.table.ts'
+import type { CountedCode, DiscountCodeRow } from './discounts.table.ts'
 
 const poishaPerTaka = 100
 /** A discount leaves this much or nothing at all. */
@@ -43,7 +43,7 @@ export type Wanted = { purpose: DiscountPurpose; planId: number; pricePoisha: nu
 
 type Facts = {
   /** Without the uses that this person's new payment takes over. Undefined for a code that does not exist. */
-  code: DiscountCodeRow | undefined
+  code: CountedCode | undefined
   wanted: Wanted
   /** Other uses that this person holds. */
   own: number
@@ -69,7 +69,7 @@ export function refusalOf({ code, wanted, own, day }: Facts): CodeRefusal | null
 const isForPlan = (code: DiscountCodeRow, { purpose, planId }: Wanted): boolean =>
   code.purpose === purpose && [null, planId].includes(code.subscriptionPlanId ?? code.boostingPlanId)
 
-export function stateOf(code: DiscountCodeRow, day: string): CodeState {
+export function stateOf(code: CountedCode, day: string): CodeState {
   if (!code.isActive) return 'off'
   if (day > code.endsOn) return 'ended'
   if (code.heldUses >= code.maxUses || code.heldPoisha >= code.budgetPoisha) return 'used_up'

@@ -26,7 +26,7 @@ import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.tab
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { holdFor } from './discounts.queries.ts'
+import { findCodeById, holdFor } from './discounts.queries.ts'
 import { discountCodes } from './discounts.table.ts'
 
 type Row = Record<string, unknown>
@@ -39,7 +39,7 @@ afterAll(() => changeSettings({ discount_codes_enabled: '0' }))
 
 const today = dayOf(new Date())
 const codeNow = async ({ id }: { id: number }) => {
-  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.id, id))
+  const [row] = await findCodeById(db, id)
   if (!row) throw new Error('the code is gone')
   const { heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha } = row
   return [heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha]

@@ -49,7 +49,7 @@ import {
   type DiscountCodeEdit,
   type NewDiscountCode,
 } from './discounts.schema.ts'
-import type { DiscountCodeRow } from './discounts.table.ts'
+import type { CountedCode } from './discounts.table.ts'
 
 export const acceptsCodes = (settings: Settings): boolean => isOn(settings, 'discount_codes_enabled')
 
@@ -100,7 +100,7 @@ export async function readCodes(
   const [sums] = counted
   return {
     codes_accepted: acceptsCodes(settings),
-    data: rows.map(({ code, planName }) => staffCode({ ...code, planName }, day)),
+    data: rows.map((row) => staffCode(row, day)),
     free_number: free?.[0] ? freeNumberFigures({ ...free[0], from, budget: Number(budget) }) : null,
     figures: discountFigures(sums ?? { used: 0, givenPoisha: 0, earnedPoisha: 0 }),
     meta: pageMeta(page, counted),
@@ -139,7 +139,7 @@ export async function editCode(
   { id, seen, ...sent }: DiscountCodeEdit & { id: number; seen: Date | undefined },
 ) {
   const day = dayOf(act.now)
-  const answer = (row: DiscountCodeRow) => staffCode({ ...row, planName: null }, day)
+  const answer = (row: CountedCode) => staffCode({ ...row, planName: null }, day)
   const target = {
     entity: 'discount_code',
     entityId: id,
@@ -162,7 +162,7 @@ export async function editCode(
     write: updateCode(db, row, { ...values, updatedAt: nextVersion(act.now, row) }),
     refused: (now) => limitTaken(now, values),
   })
-  return answer(updated)
+  return answer({ ...row, ...updated })
 }
 
 /** @throws 404; 409 `in_use` for a code that a payment names */
