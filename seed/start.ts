@@ -68,7 +68,12 @@ async function serveBuilt() {
 async function serveSources() {
   const site = await serveSite(root, { ...options, port: await findFreePort(), develop: true })
   const { serveWeb } = await import('./serve/serve-web.ts')
-  const web = await serveWeb(root, { port: options.port, ip: options.ip, worker: site.url })
+  const web = await serveWeb(root, {
+    port: options.port,
+    ip: options.ip,
+    worker: site.url,
+    buildProblem: site.buildProblem,
+  })
   say(`the Worker alone: ${site.url.origin}`)
   if (site.inspector) say(`inspector: ${site.inspector.href}`)
   return {

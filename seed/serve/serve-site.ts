@@ -10,6 +10,8 @@ type Site = {
   inspector: URL | undefined
   /** Resolves when the runtime has ended by itself: wrangler would go on without it. Never while a person develops. */
   died: Promise<void>
+  /** Why the last change could not be bundled, while a person develops; null once it can. */
+  buildProblem(): string | null
   stop(): Promise<void>
 }
 
@@ -59,6 +61,13 @@ export async function serveSite(root: string, options: ServeOptions): Promise<Si
       },
     },
   })
+  let buildProblem: string | null = null
+  worker.raw.on('buildFailed', ({ cause }: { cause?: unknown }) => {
+    buildProblem = textOfFailure(cause)
+  })
+  worker.raw.on('reloadComplete', () => {
+    buildProblem = null
+  })
   const failure = new Promise<never>((_, reject) => {
     worker.raw.on('error', (event: { cause?: unknown; reason?: string }) =>
       reject(new Error(event.reason ?? 'the server failed', { cause: event.cause })),
@@ -80,5 +89,22 @@ export async function serveSite(root: string, options: ServeOptions): Promise<Si
     isServing = false
     await worker.dispose()
   }
-  return { url: await worker.url, inspector: await worker.inspectorUrl, died, stop }
+  return {
+    url: await worker.url,
+    inspector: await worker.inspectorUrl,
+    died,
+    buildProblem: () => buildProblem,
+    stop,
+  }
+}
+
+type BuildError = { text: string; location?: { file: string; line: number; column: number } | null }
+
+/** The messages of esbuild, each with file, line and column. wrangler may wrap them. */
+export function textOfFailure(failure: unknown): string {
+  const { errors, cause } = failure as { errors?: BuildError[]; cause?: { errors?: BuildError[] } }
+  const lines = (errors ?? cause?.errors ?? []).map(({ text, location }) =>
+    location ? `${location.file}:${location.line}:${location.column}: ${text}` : text,
+  )
+  return lines.length > 0 ? lines.join('\n') : String((failure as Error).message)
 }

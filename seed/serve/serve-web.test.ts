@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textOfFailure } from './serve-site.ts'
 import { withSources } from './serve-web.ts'
 
 describe('a page under npm run dev', () => {
@@ -19,4 +20,16 @@ describe('a page under npm run dev', () => {
     ])
       expect(page).toContain(kept)
   })
+})
+
+describe('a Worker that cannot be built', () => {
+  const error = { text: 'Unexpected "}"', location: { file: 'worker/app.ts', line: 3, column: 7 } }
+
+  it.each([[{ errors: [error] }], [{ cause: { errors: [error] } }]])(
+    'is described with file, line and column',
+    (failure) => expect(textOfFailure(failure)).toBe('worker/app.ts:3:7: Unexpected "}"'),
+  )
+
+  it('is described by its message otherwise', () =>
+    expect(textOfFailure(new Error('no disk'))).toBe('no disk'))
 })

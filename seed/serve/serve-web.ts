@@ -10,17 +10,28 @@ type FrontOptions = {
   ip: string
   /** The address of the Worker, which answers everything that is not a source of the web. */
   worker: URL
+  /** Why the Worker could not be bundled: it would not answer. */
+  buildProblem: () => string | null
 }
 
 /**
  * Serves the sources of the web with Vite, so that a saved change appears in the open page. Everything else comes from the
  * Worker; in its pages the built scripts and styles are replaced by the sources.
  */
-export async function serveWeb(root: string, { port, ip, worker }: FrontOptions): Promise<Front> {
+export async function serveWeb(
+  root: string,
+  { port, ip, worker, buildProblem }: FrontOptions,
+): Promise<Front> {
   const pagesOfTheWorker: Plugin = {
     name: 'pages-of-the-worker',
     configureServer: (server) => () => {
       server.middlewares.use((request, response) => {
+        const problem = buildProblem()
+        if (problem !== null) {
+          response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+          response.end(`The Worker could not be built:\n\n${problem}\n`)
+          return
+        }
         const toSources = (html: string) =>
           server.transformIndexHtml(request.originalUrl ?? '/', withSources(html))
         askWorker(worker, request, response, toSources)
