@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { errorCodes } from '#worker/openapi/error-codes.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const files = [
@@ -34,6 +35,16 @@ describe('the folders', () => {
       ...new Set(files.flatMap((file) => /^(?:worker|web)\/features\/([^/]+)\//.exec(file)?.[1] ?? [])),
     ]
     expect(folders.toSorted()).toEqual(featureOrder.toSorted())
+  })
+})
+
+describe('the error codes', () => {
+  it('are each the code of an error', () => {
+    const errors = sources
+      .filter((file) => /^worker\/.+(?<!error-codes|\.test)\.ts$/.test(file))
+      .map(read)
+      .join()
+    expect(errorCodes.filter((code) => !errors.includes(`'${code}'`))).toEqual([])
   })
 })
 

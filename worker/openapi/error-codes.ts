@@ -13,7 +13,6 @@ export const errorCodes = [
   'already_pending',
   'already_replied',
   'already_reported',
-  'already_resolved',
   'already_reviewed',
   'already_suspended',
   'amount_mismatch',

@@ -122,7 +122,7 @@ describe('a run of the cron', () => {
   it('expires first, then sends SMS, and every run ends before the next one begins', () => {
     const frequent = scheduledJobs.filter(({ rhythm }) => rhythm === 'five_minutes')
     expect(frequent.slice(0, 2).map(({ name }) => name)).toEqual(['expire', 'sms'])
-    const where = 'seconds of the jobs in scheduled-jobs.usecases.ts'
+    const where = 'seconds of the jobs in scheduled-jobs.usecases.ts: worker/README.md says who can give some'
     expect(frequent.reduce((sum, { seconds }) => sum + seconds, 0) + secondsForLeftovers, where).toBeLessThan(
       300,
     )
