@@ -57,6 +57,7 @@ const alone: Record<string, string> = {
   'ui/rich-text/rich-text-editor.tsx': '122 kB for the pages on which the admin edits a long text',
   'features/operations/dashboard/revenue-chart.tsx': '98 kB below the figures of the dashboard',
   'features/catalogue-admin/categories/sortable-list.tsx': '15 kB for the order of trades',
+  'features/recruiting/admin/list-table.ts': '8 kB for an admin who brings in a list of workers',
   'features/sign-in/admin/qr-code.tsx': 'the second factor is set up once',
   'features/sign-in/challenge/solve-challenge.ts': 'only who has tried too often solves a challenge',
   'features/provider-requests/guest-request.part.tsx': 'a form, with the code of forms, for an empty list',

@@ -3,13 +3,19 @@ type CsvCell = string | number | null | undefined
 // Spreadsheets run such a text as a formula, some also with full-width signs. Leading white space hides a formula from a
 // simple check.
 const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+// Spreadsheets read such a text as a number: 01712345678 loses its 0, and a longer code its last digits.
+const losesDigits = /^(?:0\d+|\d{12,})$/
 const needsQuotes = /[",\r\n]/
 const byteOrderMark = '\ufeff'
 
-/** A cell as text of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets a quote before it. */
+/**
+ * A cell as text of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets a quote before it; a text of digits
+ * that it would change is written as ="…", which spreadsheets show as the text.
+ */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
+  if (losesDigits.test(value)) return `"=""${value}"""`
   const safe = startsFormula.test(value) ? `'${value}` : value
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,6 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
-import type { RowProblem } from '#worker/features/recruiting/imports/imports.schema.ts'
+import type { RowDoubt, RowProblem } from '#worker/features/recruiting/imports/imports.schema.ts'
 import { partsOf, repeatedLines, type SheetRow } from './list-file.rules.ts'
 
 export const fetchImports = (from: Api, address: { q: string; page: number }) =>
@@ -10,7 +10,11 @@ export type ImportedList = Awaited<ReturnType<typeof fetchImports>>['data'][numb
 const checkPart = (part: readonly SheetRow[]) =>
   unwrap(api.admin.imports.check.$post({ json: { rows: part.map(({ cells }) => cells) } }))
 type Checked = Awaited<ReturnType<typeof checkPart>>['data'][number]
-export type CheckedRow = SheetRow & Omit<Checked, 'problems'> & { problems: (RowProblem | 'repeated')[] }
+export type CheckedRow = SheetRow &
+  Omit<Checked, 'problems' | 'doubts'> & {
+    problems: (RowProblem | 'repeated')[]
+    doubts: (RowDoubt | 'open_quote')[]
+  }
 
 /** Asks the server what the rows mean, part by part. Writes nothing. @param onDone hears how many rows are done */
 export async function checkList(
@@ -22,7 +26,9 @@ export async function checkList(
     const { data } = await checkPart(part)
     part.forEach((row, at) => {
       const found = data[at]
-      if (found) checked.push({ ...row, ...found })
+      if (!found) return
+      const doubts = row.hasOpenQuote ? ['open_quote' as const, ...found.doubts] : found.doubts
+      checked.push({ ...row, ...found, doubts })
     })
     onDone(checked.length)
   }

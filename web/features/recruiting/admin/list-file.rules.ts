@@ -6,6 +6,8 @@ import {
   type ImportCells,
   type ImportColumn,
 } from '#worker/features/recruiting/imports/imports.schema.ts'
+import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
+import type { Table, TableRow } from './list-table.ts'
 
 /**
  * The text of a file. With a byte order mark the encoding is known; without one, every second byte of UTF-16 is zero where letters are
@@ -24,44 +26,6 @@ export function decodeList(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Rows of a pasted table or of a CSV file (RFC 4180). The separator is the one that the first line has most of. */
-export function splitTable(text: string): string[][] {
-  const plain = text.replace(/^\ufeff/, '')
-  const [line = ''] = plain.split(/\r?\n/, 1)
-  const separator =
-    ['\t', ';', ',', '|'].toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
-  const rows: string[][] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  const endRow = () => {
-    cells.push(cell)
-    if (cells.some((each) => each.trim() !== '')) rows.push(cells)
-    cells = []
-    cell = ''
-  }
-  for (let at = 0; at < plain.length; at++) {
-    const letter = plain[at] ?? ''
-    if (isQuoted && letter === '"' && plain[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (isQuoted) {
-      if (letter === '"') isQuoted = false
-      else cell += letter
-      // A quote only begins a cell; one within a text is a letter of it.
-    } else if (letter === '"' && cell.trim() === '') {
-      isQuoted = true
-      cell = ''
-    } else if (letter === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
-  }
-  endRow()
-  return rows
-}
-
 type Heading = ImportColumn | 'district'
 
 // The first that fits counts: নাম্বার holds নাম, "কাজের অভিজ্ঞতা" both, and উপজেলা holds জেলা.
@@ -75,40 +39,50 @@ const headings: Record<Heading, RegExp> = {
   trade: /পেশা|কাজ|ধরন|trade|work|job|category|skill|profession|service/i,
 }
 
-const normal = (text: string) => text.normalize('NFC').trim()
-
-/** Which column is what, if the first row says so for name and phone; null if it is a row like the others. */
+/** Which column is what, if a row says so for name and phone; null if it is a row like the others. */
 function readHeadings(row: readonly string[]): (Heading | null)[] | null {
   const found = row.map((cell) => {
-    const text = normal(cell)
+    const text = tidyLine(cell)
     const name = (Object.keys(headings) as Heading[]).find((each) => headings[each].test(text))
-    return text.length <= 40 && !/\d{5}/.test(text) ? (name ?? null) : null
+    return text.length <= 40 && !holdsNumber(text) ? (name ?? null) : null
   })
   return found.includes('phone') && found.filter(Boolean).length >= 2 ? found : null
 }
 
 const usual: Heading[] = ['name', 'phone', 'trade', 'place', 'years']
 
-export type SheetRow = { line: number; cells: ImportCells }
-export type Sheet = { rows: SheetRow[]; tooMany: number }
-
-/** The rows of a table with their line, by the meaning of the columns: as the first row names them, else as a list usually has them. */
-export function readSheet(text: string): Sheet {
-  const table = splitTable(text)
-  const named = table[0] ? readHeadings(table[0]) : null
-  const columns = named ?? usual
-  const body = named ? table.slice(1) : table
-  const rows = body.slice(0, maxImportRows).map((row, at) => ({
-    line: at + (named ? 2 : 1),
-    cells: cellsOf(row, columns),
-  }))
-  return { rows, tooMany: Math.max(0, body.length - maxImportRows) }
+export type SheetRow = Pick<TableRow, 'line' | 'hasOpenQuote'> & { cells: ImportCells }
+/** `heading`: rows down to the one that names the columns. `inside`: lines that belong to a cell with line breaks. */
+export type Sheet = {
+  rows: SheetRow[]
+  tooMany: number
+  lines: number
+  heading: number
+  blank: number
+  inside: number
 }
+
+const maxTitles = 10
+
+/** The rows of a table by the meaning of the columns: as a row above them names them, else as a list usually has them. */
+export function readSheet({ rows: table, lines, blank }: Table): Sheet {
+  const names = table.slice(0, maxTitles).map(({ cells }) => readHeadings(cells))
+  const named = names.findIndex((each) => each !== null)
+  const isBelowTitles = table.slice(0, named).every(({ cells }) => !cells.some(holdsNumber))
+  const heading = named >= 0 && isBelowTitles ? named + 1 : 0
+  const columns = names[heading - 1] ?? usual
+  const body = table.slice(heading)
+  const rows = body.slice(0, maxImportRows).map((row) => ({ ...row, cells: cellsOf(row.cells, columns) }))
+  const tooMany = body.length - rows.length
+  return { rows, tooMany, lines, heading, blank, inside: lines - blank - table.length }
+}
+
+const holdsNumber = (cell: string) => /\d{5}/.test(asciiDigits(cell))
 
 function cellsOf(row: readonly string[], columns: readonly (Heading | null)[]): ImportCells {
   // Of two names the second is the father's.
   const textOf = (name: Heading) => {
-    const found = columns.flatMap((column, at) => (column === name ? [normal(row[at] ?? '')] : []))
+    const found = columns.flatMap((column, at) => (column === name ? [tidyLine(row[at] ?? '')] : []))
     return name === 'place' ? found.filter(Boolean).join(', ') : (found[0] ?? '')
   }
   const cells = Object.fromEntries(importColumns.map((name) => [name, textOf(name).slice(0, maxCellLength)]))

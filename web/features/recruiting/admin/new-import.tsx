@@ -1,6 +1,7 @@
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { FileSpreadsheet } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -23,7 +24,8 @@ import {
   type RowProblem,
 } from '#worker/features/recruiting/imports/imports.schema.ts'
 import { checkList, importList, type CheckedRow } from './imports.calls.ts'
-import { decodeList, readSheet } from './list-file.rules.ts'
+import { decodeList, readSheet, type Sheet } from './list-file.rules.ts'
+import type { Table as TextTable } from './list-table.ts'
 
 const problemLabels: Record<RowProblem | 'repeated', string> = {
   broken_text: 'অক্ষর ভাঙা',
@@ -45,7 +47,8 @@ const problemLabels: Record<RowProblem | 'repeated', string> = {
   repeated: 'তালিকায় আগেই আছে',
 }
 
-const doubtLabels: Record<RowDoubt, string> = {
+const doubtLabels: Record<RowDoubt | 'open_quote', string> = {
+  open_quote: 'একটি " চিহ্ন বন্ধ হয়নি, ঘরগুলো মিলিয়ে দেখুন',
   several_trades: 'একাধিক পেশা, প্রথমটি নেওয়া হবে',
   several_places: 'একাধিক থানা, প্রথমটি নেওয়া হবে',
   likely_place: 'এই নামে আরেক জেলায়ও থানা আছে',
@@ -61,6 +64,11 @@ type Group = 'right' | 'doubtful' | 'wrong'
 const groupOf = ({ problems, doubts }: CheckedRow): Group =>
   problems.length > 0 ? 'wrong' : doubts.length > 0 ? 'doubtful' : 'right'
 
+type TableReader = { readTable: (text: string) => TextTable }
+
+/** The reader of tables loads with this page only. */
+export const loader = (): Promise<TableReader> => import('./list-table.ts')
+
 export function Component({ tabs }: PartProps) {
   const [text, setText] = useState('')
   const [name, setName] = useState('')
@@ -70,7 +78,8 @@ export function Component({ tabs }: PartProps) {
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [added, setAdded] = useState<number>()
   const { pending, problem, run } = useAction({ reloads: 'never' })
-  const sheet = useMemo(() => readSheet(text), [text])
+  const { readTable } = useLoaderData<TableReader>()
+  const sheet = useMemo(() => readSheet(readTable(text)), [text, readTable])
   const hint = useId()
 
   const change = (next: string) => {
@@ -160,6 +169,7 @@ export function Component({ tabs }: PartProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
+        {sheet.lines > 0 && <p className="text-sm text-muted">{linesRead(sheet)}</p>}
         {sheet.tooMany > 0 && (
           <Alert tone="warning">
             শেষের {formatCount(sheet.tooMany)} সারি বাদ থাকবে: একবারে {formatCount(maxImportRows)} সারি পর্যন্ত।
@@ -211,6 +221,17 @@ export function Component({ tabs }: PartProps) {
     </Page>
   )
 }
+
+/** What became of each line of the file. */
+const linesRead = ({ lines, rows, tooMany, heading, blank, inside }: Sheet) =>
+  `${formatCount(lines)} লাইনে ${formatCount(rows.length + tooMany)} সারি পাওয়া গেছে` +
+  [
+    heading > 0 && `, শিরোনাম ${formatCount(heading)}`,
+    blank > 0 && `, ফাঁকা ${formatCount(blank)}`,
+    inside > 0 && `, কোনো ঘরের ভেতরে ${formatCount(inside)}`,
+  ]
+    .filter(Boolean)
+    .join('')
 
 const labels: Record<Group, string> = { right: 'ঠিক আছে', doubtful: 'সন্দেহ', wrong: 'বাদ' }
 
