@@ -146,7 +146,10 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
     rows: 3 * 20 + 10,
     why: 'a place in the list, the provider and the trade, and the totals',
   },
-  '/api/search/suggestions': { rows: 24, why: '24 trades; places come from KV' },
+  '/api/search/suggestions': {
+    rows: 1_600,
+    why: '24 trades, and the people of each place, which order the places',
+  },
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': {
     rows: 16,

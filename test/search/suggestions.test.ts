@@ -64,7 +64,7 @@ const places = {
   thanas: seed.thanas.map((row) => ({ ...named(row), district_id: row.districtId, kind: row.kind })),
   localities: readLocalities(seed).map(({ upazilaId, ...row }) => ({ ...row, upazila_id: upazilaId })),
 }
-const file = suggestions({ ...places, trades })
+const file = suggestions({ ...places, trades, people: [] })
 const vocabulary = buildVocabulary({
   ...places,
   trades: trades.map((trade) => ({ ...trade, words: startWordsOf(trade) })),

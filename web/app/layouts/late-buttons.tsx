@@ -58,6 +58,9 @@ function showPlans(providerId: number, { show }: Tools): void {
   )
 }
 
+const readOrder = async () =>
+  (await import('#web/features/providers/search-box/suggestions.calls.ts')).fetchPlaceOrder()
+
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
 function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
@@ -65,5 +68,5 @@ function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
     show(null)
     void navigate(browsePath({ ...filters, ...noPlace, ...place }), { replace: true })
   }
-  show(<AreaSheet onChoose={open} onClose={() => show(null)} />)
+  show(<AreaSheet onChoose={open} onClose={() => show(null)} readOrder={readOrder} />)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AreaQuestion } from '#web/features/places/area-question.tsx'
+import { fetchPlaceOrder } from '#web/features/providers/search-box/suggestions.calls.ts'
 import type { ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { X } from '#web/ui/layout/icons/list.tsx'
@@ -28,7 +29,7 @@ export function AreaPanel({ onChoose, onClose }: AreaPanelProps) {
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className="absolute inset-x-0 top-0 z-20 rounded-card border border-line bg-surface p-2 shadow-lift"
     >
-      <AreaQuestion onChoose={onChoose}>
+      <AreaQuestion onChoose={onChoose} readOrder={fetchPlaceOrder}>
         <IconButton icon={X} label="বন্ধ করুন" onClick={onClose} />
       </AreaQuestion>
     </div>

@@ -7,20 +7,23 @@ import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import type { ChosenPlace, PlaceTree } from './chosen-place.rules.ts'
 import { readRecentPlaces, rememberPlace, searchAnywhere } from './known-place.ts'
 import { findNearPlace } from './near-place.ts'
-import { findPlaces, indexDistricts, indexPlaces } from './place-search.rules.ts'
+import { findPlaces, inOrder, indexDistricts, indexPlaces } from './place-search.rules.ts'
 import { fetchPlaces } from './places.calls.ts'
 
 type AreaQuestionProps = {
   /** Null for the whole country. */
   onChoose: (place: ChosenPlace | null) => void
+  /** Reads the ids of the thanas, those with the most people first. */
+  readOrder: () => Promise<readonly number[]>
   /** Ends the field, for example with a button that closes it. */
   children?: ReactNode
 }
 
 /** Asks for the area of a list: by typing, near the visitor, one of the last, a division, or the whole country. It is remembered. */
-export function AreaQuestion({ onChoose, children }: AreaQuestionProps) {
+export function AreaQuestion({ onChoose, readOrder, children }: AreaQuestionProps) {
   const [text, setText] = useState('')
   const [tree, setTree] = useState<PlaceTree>()
+  const [order, setOrder] = useState<readonly number[]>([])
   const [recent] = useState(readRecentPlaces)
   const [isFinding, setIsFinding] = useState(false)
   const [near, setNear] = useState<{ place?: ChosenPlace; guess?: string; message: string }>()
@@ -28,8 +31,12 @@ export function AreaQuestion({ onChoose, children }: AreaQuestionProps) {
   const listId = useId()
   useEffect(() => {
     fetchPlaces(api).then(setTree, () => undefined)
-  }, [])
-  const index = useMemo(() => tree && [...indexDistricts(tree), ...indexPlaces(tree)], [tree])
+    readOrder().then(setOrder, () => undefined)
+  }, [readOrder])
+  const index = useMemo(
+    () => tree && [...indexDistricts(tree), ...inOrder(indexPlaces(tree), order)],
+    [tree, order],
+  )
   const typed = text.trim()
   const found = index && typed ? findPlaces(index, typed) : []
 

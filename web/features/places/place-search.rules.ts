@@ -49,6 +49,13 @@ export function indexPlaces({ divisions, districts, thanas }: PlaceTree): Indexe
   })
 }
 
+/** Places in the order of a list of thanas; those that it does not name stand last. */
+export function inOrder(places: readonly IndexedPlace[], thanas: readonly number[]): IndexedPlace[] {
+  const at = new Map(thanas.map((id, index) => [id, index]))
+  const orderOf = ({ place }: IndexedPlace) => at.get(place.upazila_id) ?? thanas.length
+  return places.toSorted((a, b) => orderOf(a) - orderOf(b))
+}
+
 /** The districts as a whole, for {@link findPlaces}. */
 export function indexDistricts({ divisions, districts }: PlaceTree): IndexedPlace<ChosenPlace>[] {
   const divisionNames = new Map(divisions.map(({ id, bn_name }) => [id, bn_name]))

@@ -55,6 +55,8 @@ function nearOf(input: Omit<BrowseInput, 'q'>, { understood, widened, ...page }:
   const isEmpty = page.total === 0 && page.current_page === 1
   const from = understood?.place ?? askedPlace(input)
   const categoryIds = understood?.categories.map(({ id }) => id) ?? []
+  // Which place is asked first.
+  if (page.choices && page.choices.length > 0) return null
   // Words that name no trade are looked for in texts, which other places do not make likelier.
   const isText = Boolean(understood?.rest) && categoryIds.length === 0
   if (from === null || isText || !(isEmpty || (widened && page.current_page === 1))) return null

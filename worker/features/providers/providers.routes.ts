@@ -1,3 +1,5 @@
+import { batch } from '#worker/db/db.ts'
+import { listPlaceTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearches } from './interest/count-searches.middleware.ts'
@@ -62,11 +64,12 @@ export const providersRoutes = new Hono<AppEnv>()
     c.json({ data: await listFilterPlaces(placeReaderOf(c)) }),
   )
   .get('/search/suggestions', allow.anyone(), publicAnswer(), async (c) => {
-    const [trades, places] = await Promise.all([
-      listTradeWords(c.get('db')),
+    const db = c.get('db')
+    const [{ trades, people }, places] = await Promise.all([
+      batch(db, { trades: listTradeWords(db), people: listPlaceTotals(db) }),
       readPlaceLists(placeReaderOf(c)),
     ])
-    return c.json({ data: suggestions({ ...places, trades }) })
+    return c.json({ data: suggestions({ ...places, trades, people }) })
   })
   .get('/admin/searches/unmet', allow.to('read_demand'), validate('query', unmetQuery), async (c) => {
     const options = { vocabulary: await vocabularyOf(c), now: c.get('now') }

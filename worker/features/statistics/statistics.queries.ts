@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 
@@ -13,3 +13,13 @@ export const listScopeTotals = (db: Database, scopes: readonly string[]) =>
     .from(listingCounts)
     .where(inArray(listingCounts.scope, [...scopes]))
     .groupBy(listingCounts.scope)
+
+/** The providers of each thana and district that has some: up to six rows for each. */
+export function listPlaceTotals(db: Database) {
+  const within = (from: string, to: string) =>
+    db
+      .select({ scope: listingCounts.scope, total: listingCounts.total })
+      .from(listingCounts)
+      .where(and(gte(listingCounts.scope, from), lt(listingCounts.scope, to)))
+  return within('d', 'e').unionAll(within('t', 'u'))
+}

@@ -112,6 +112,13 @@ const minBengali = 2
 const minLatin = 3
 const deepest = 2
 
+/** কাটন, কাটনো and কাটবার are said for কাটা, and চালাইবার for চালানো. The trades have these. */
+const verbalNouns: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[\u0995-\u09b9\u09bc])নো?$/u, 'া'],
+  [/(?<=[\u0995-\u09b9\u09bc])(?:ি|ই)?বা$/u, 'া'],
+  [/াইবা$/u, 'ানো'],
+]
+
 /**
  * A plain word and the words that it may be an inflection of: বাচ্চাদের is also বাচ্চা. The endings are ambiguous, so a
  * form may be no word at all.
@@ -128,7 +135,10 @@ export function formsOf(word: string): string[] {
     )
     for (const stem of grown) forms.add(stem)
   }
-  return [...forms]
+  const nouns = Array.from(forms, (form) =>
+    verbalNouns.flatMap(([end, noun]) => (end.test(form) ? [form.replace(end, noun)] : [])),
+  )
+  return [...forms, ...nouns.flat()]
 }
 
 /** The shortest form that is left when the longest ending is taken away; the word itself if it has none. */

@@ -96,11 +96,12 @@ describe('the list of providers', () => {
       rest: 'জিন্দাবাজার',
       unknown: 'জিন্দাবাজার',
     }
-    const notice = '“জিন্দাবাজার” চিনতে পারিনি, সারা দেশ দেখাচ্ছি।'
+    const notice = '“জিন্দাবাজার” নামে এলাকা পাইনি। এলাকা বেছে নিন।'
     const answer = (more: object) => ({
       'GET /api/biodata': listing(1, { understood, notice: null, ...more }),
     })
-    const line = () => elements('main [role=status]', 'কোন').concat(elements('main [role=status]', 'চিনতে'))
+    const line = () =>
+      elements('main [role=status]', 'কোন').concat(elements('main [role=status]', 'এলাকা পাইনি'))
     await open('/biodata?q=দর্জি জিন্দাবাজার', { answers: answer({ notice }) })
     await settle(() => expect(line().map(({ textContent }) => textContent)).toEqual([notice]))
     const choices = [place(11, 'যশোর'), place(12, 'ফরিদপুর')]

@@ -167,6 +167,14 @@ export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPl
   ]
   // A place alone leads to its first trades, too; they come after it.
   const isPlaceOnly = trades.length === 0 && places.length > 0
+  // One or two letters after a trade may begin anything.
+  const [first] = trades
+  const isVague = first !== undefined && places.length > 0 && (tokensOf(text).at(-1) ?? '').length < minBegun
+  if (isVague)
+    return [
+      tradeSuggestion(first),
+      ...found.filter(({ choice }) => choice.category !== first.id || choice.division_id !== undefined),
+    ].slice(0, maxSuggestions)
   const ordered = isPlaceOnly ? [...found.slice(both.length), ...both] : found
   return ordered.slice(0, maxSuggestions)
 }
@@ -218,7 +226,8 @@ function longestAt({ tokens, forms, at }: Typed, index: SuggestionIndex): [numbe
       return [1, begun.length > 0 ? { found: bestOf(begun), isGeneral: true } : null]
     }
     const phrase = phraseForms(forms.slice(at, at + length))
-    const found = matches(phrase, index, isEnd(length) ? begunSound(forms.slice(at), tokens) : null)
+    const exact = matches(phrase, index, isEnd(length) ? begunSound(forms.slice(at), tokens) : null)
+    const found = exact.length > 0 ? [...beforeNumber({ tokens, forms, at }, length, index), ...exact] : []
     if (found.length > 0) return [length, { found, isGeneral: isHelping(length) }]
   }
   const begun = begunAnywhere(token, index)
@@ -228,6 +237,13 @@ function longestAt({ tokens, forms, at }: Typed, index: SuggestionIndex): [numbe
     if (found.length > 0) return [length, { found }]
   }
   return [1, null]
+}
+
+/** The place that a number is typed after: "mirpur 1" may become Mirpur 10, which lies elsewhere. */
+function beforeNumber({ tokens, forms, at }: Typed, length: number, index: SuggestionIndex): Found[] {
+  if (length < 2 || !/^\d$/.test(tokens[at + length - 1] ?? '')) return []
+  const found = matches(phraseForms(forms.slice(at, at + length - 1)), index, null)
+  return found.filter(({ meaning, quality }) => isPlace(meaning) && quality < worstNamed).slice(0, 1)
 }
 
 /** The sound of words of which the last is half typed; empty if it is too short. */

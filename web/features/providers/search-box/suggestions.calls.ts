@@ -8,6 +8,12 @@ export const fetchIndex = memoize(3600, async (from: Api) => {
   return buildIndex(data)
 })
 
+/** The ids of the thanas, those with the most people first. */
+export const fetchPlaceOrder = async (): Promise<readonly number[]> =>
+  (await fetchIndex(api)).places.flatMap(
+    ({ choice, within }) => (within === undefined && choice.upazila_id) || [],
+  )
+
 const shownProviders = '3'
 
 export type FoundProvider = Awaited<ReturnType<typeof fetchProviders>>[number]

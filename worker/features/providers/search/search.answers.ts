@@ -10,6 +10,7 @@ import type {
 } from '#worker/features/places/place-lists.rules.ts'
 import { isLatin } from '#worker/lib/text/spelling.schema.ts'
 import { count, done, id, json, many, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
+import type { listPlaceTotals } from '#worker/features/statistics/statistics.queries.ts'
 import type { listTradeWords, listUnmetSearches } from './search.queries.ts'
 import { sentWords } from './search.rules.ts'
 import { suggestTrades } from './understanding/understanding.rules.ts'
@@ -55,8 +56,22 @@ const upazila = view<Thana, [localities: readonly Locality[]]>()({
   areas: [text, areasOf],
 })
 
+type People = readonly RowOf<typeof listPlaceTotals>[]
+
+/** Places with the most people first: more visitors mean them. `letter`: of their scopes. */
+function byPeople<Row extends { id: number }>(
+  rows: readonly Row[],
+  letter: 'd' | 't',
+  people: People,
+): Row[] {
+  const totals = new Map<string, number>()
+  for (const { scope, total } of people) totals.set(scope, (totals.get(scope) ?? 0) + (total ?? 0))
+  const totalOf = ({ id: placeId }: Row) => totals.get(`${letter}${placeId}`) ?? 0
+  return rows.toSorted((a, b) => totalOf(b) - totalOf(a))
+}
+
 /** What the phone of a visitor searches while the visitor types. Words are separated by commas. */
-export const suggestions = view<PlaceLists & { trades: RowOf<typeof listTradeWords>[] }>()({
+export const suggestions = view<PlaceLists & { trades: RowOf<typeof listTradeWords>[]; people: People }>()({
   trades: [
     z.array(trade.schema),
     ({ trades }) => {
@@ -67,16 +82,20 @@ export const suggestions = view<PlaceLists & { trades: RowOf<typeof listTradeWor
   /** Words that name nothing, which the list ignores. */
   helping: [text, () => helpingWords],
   divisions: many(place),
-  districts: many(district),
-  // The thanas of the large cities come first: more people mean them.
+  districts: [
+    z.array(district.schema),
+    ({ districts, people }) => byPeople(districts, 'd', people).map((row) => district(row)),
+  ],
+  // Of those with as many, the thanas of the large cities come first.
   upazilas: [
     z.array(upazila.schema),
-    ({ thanas, localities }) => {
+    ({ thanas, localities, people }) => {
       const within = Map.groupBy(localities, ({ upazila_id: thanaId }) => thanaId)
-      return [
+      const metroFirst = [
         ...thanas.filter(({ kind }) => kind === 'metro_thana'),
         ...thanas.filter(({ kind }) => kind !== 'metro_thana'),
-      ].map((row) => upazila(row, within.get(row.id) ?? []))
+      ]
+      return byPeople(metroFirst, 't', people).map((row) => upazila(row, within.get(row.id) ?? []))
     },
   ],
 })

@@ -44,6 +44,8 @@ export const isPhoneLike = (q: string): boolean =>
 type How = {
   /** Whether a result has all words, or at least one. */
   words?: 'all' | 'any'
+  /** Without words that only sound alike. */
+  asWritten?: boolean
   /** The ids of the trades with a name that begins like the last word. */
   tradesBegunBy?: (word: string) => readonly number[]
 }
@@ -51,7 +53,7 @@ type How = {
 /** The expressions for a typed text; null if it can find nothing, such as a phone number. */
 export function matchesOf(
   q: string,
-  { words: which = 'all', tradesBegunBy = () => [] }: How = {},
+  { words: which = 'all', asWritten = false, tradesBegunBy = () => [] }: How = {},
 ): Matches | null {
   const typed = plainWords(q)
     .flatMap((word) => word.split(beyondWords))
@@ -64,7 +66,7 @@ export function matchesOf(
   const exact = which === 'any'
   const units = words.map((word, at): Matches => {
     const unfinished = !exact && at === words.length - 1
-    const own = matchesOfWord(word, { unfinished, exact })
+    const own = matchesOfWord(word, { unfinished, exact, asWritten })
     const trades = unfinished
       ? termsOf(
           'filters',
@@ -85,13 +87,13 @@ const anyOf = (terms: readonly string[]) =>
 /** Each lookup costs a walk down the index. */
 function matchesOfWord(
   word: string,
-  { unfinished, exact }: { unfinished: boolean; exact: boolean },
+  { unfinished, exact, asWritten }: { unfinished: boolean; exact: boolean; asWritten: boolean },
 ): Matches {
-  const sound = soundOf(word)
+  const sound = asWritten ? '' : soundOf(word)
   // A sound of one letter is too short for a Bengali word.
   const sounds = sound.length > 1 || isLatin(word) ? [sound].filter(Boolean) : []
   // Bengali writes its vowels; only English spellings need the bones.
-  const bones = isLatin(word) && !exact ? [bonesOf(sound)].filter((found) => found !== null) : []
+  const bones = isLatin(word) && !exact && sound ? [bonesOf(sound)].filter((found) => found !== null) : []
   // "in Dhaka", "of Mirpur": ঢাকায়, মিরপুরের, ধানমন্ডিতে.
   const stems = termsOf(
     'head',
@@ -102,7 +104,7 @@ function matchesOfWord(
   const isBegun = unfinished && !/\d/.test(word)
   const written = (column: SearchColumn, longerThan: number) =>
     (isBegun && word.length > longerThan ? beginningOf : termOf)(column, word)
-  const heard = isBegun ? begunSound(word) : undefined
+  const heard = isBegun && !asWritten ? begunSound(word) : undefined
   const alike = [
     ...stems,
     ...orBegun('sound', sounds, heard?.sound),
@@ -141,7 +143,7 @@ const orBegun = (column: SearchColumn, wholes: readonly string[], begun: string 
       ]
 
 /** The letters of the words of all trades together, so that a site with many trades keeps a small file. */
-const maxLetters = 14_700
+const maxLetters = 14_600
 
 /**
  * The words of each trade that the phones of visitors search, separated by commas: its names, then its needs, up to its part of the

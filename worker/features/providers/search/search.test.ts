@@ -109,13 +109,13 @@ describe('a search by words', () => {
       })
   })
 
-  it('says which words no result has, and of the whole country that it is shown', async () => {
+  it('says which name of a place it does not know, and nothing of other words', async () => {
     expect(await search('ইলেকট্রিশিয়ান জিন্দাবাজার')).toMatchObject({
       total: 1,
       understood: { unknown: 'জিন্দাবাজার' },
-      notice: '“জিন্দাবাজার” চিনতে পারিনি, সারা দেশ দেখাচ্ছি।',
+      notice: '“জিন্দাবাজার” নামে এলাকা পাইনি। এলাকা বেছে নিন।',
     })
-    expect(await search('ধানমন্ডি ইলেকট্রিশিয়ান হযবরল')).toMatchObject({ notice: '“হযবরল” চিনতে পারিনি।' })
+    expect(await search('ধানমন্ডি ইলেকট্রিশিয়ান হযবরল')).toMatchObject({ notice: null })
     expect(await search('ইলেকট্রিশিয়ান রহিম')).toMatchObject({ understood: { unknown: '' }, notice: null })
   })
 
@@ -123,7 +123,7 @@ describe('a search by words', () => {
     const asked = await search('কোতোয়ালী ইলেকট্রিশিয়ান')
     expect(asked).toMatchObject({
       notice: 'কোন কোতোয়ালী?',
-      choices: [{ name: 'কোতোয়ালী (যশোর)' }, { name: 'কোতোয়ালী (ফরিদপুর)' }],
+      choices: [{ name: 'কোতোয়ালী, যশোর' }, { name: 'কোতোয়ালী, ফরিদপুর' }],
     })
     const chosen = asked.choices?.[1]?.district_id
     expect(await search('কোতোয়ালী ইলেকট্রিশিয়ান', `&district_id=${chosen}`)).toMatchObject({
@@ -136,7 +136,7 @@ describe('a search by words', () => {
     const { id } = await makeCategory({ name: 'মালী' })
     await makeProvider({ name: 'রতন', categoryId: id, place: faridpur })
     expect(await search('কোতোয়ালী মালী')).toMatchObject({
-      choices: [{ name: 'কোতোয়ালী (ফরিদপুর)' }, { name: 'কোতোয়ালী (যশোর)' }],
+      choices: [{ name: 'কোতোয়ালী, ফরিদপুর' }, { name: 'কোতোয়ালী, যশোর' }],
     })
   })
 

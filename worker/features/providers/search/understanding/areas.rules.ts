@@ -47,10 +47,14 @@ export function areasAround(
 ): Area[] {
   const [first] = places
   if (!first) return [{ level: 'country', places: [] }]
-  const around = all
-    .filter((place) => liesIn(first, place) && (!chosen || chosen.id === place.id || liesIn(place, chosen)))
-    .toSorted((a, b) => depth[b.level] - depth[a.level])
-    .map((place): Area => ({ level: place.level, places: [place] }))
+  const wider = all.filter(
+    (place) =>
+      places.some((one) => liesIn(one, place)) &&
+      (!chosen || chosen.id === place.id || liesIn(place, chosen)),
+  )
+  const around = (['district', 'division'] as const)
+    .map((level): Area => ({ level, places: wider.filter((place) => place.level === level) }))
+    .filter(({ places: some }) => some.length > 0)
   const country: Area[] = chosen ? [] : [{ level: 'country', places: [] }]
   return [{ level: first.level, places }, ...around, ...country]
 }

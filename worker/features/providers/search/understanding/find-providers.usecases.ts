@@ -15,7 +15,7 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 import { maxPage } from '#worker/lib/list-page.schema.ts'
 import {
   asksNearMe,
-  looksLikePlace,
+  placeLike,
   noticeOf,
   understand,
   type Understood,
@@ -28,7 +28,8 @@ import {
   findPresence,
   type UnderstoodSearch,
 } from './understanding.queries.ts'
-import { tradesBegunBy, type Vocabulary, type Place } from './vocabulary.rules.ts'
+import { isCourtesy, isHelping, tradesBegunBy, type Vocabulary, type Place } from './vocabulary.rules.ts'
+import { plainWords } from '#worker/lib/text/spelling.schema.ts'
 
 const namedPlace = ({ level, id, name, divisionId, districtId }: Place) => ({
   level,
@@ -40,12 +41,22 @@ const namedPlace = ({ level, id, name, divisionId, districtId }: Place) => ({
 
 const placeAnswer = (place: Place | undefined) => (place ? namedPlace(place) : null)
 
+const districtOf = (place: Place, { places }: Vocabulary) =>
+  places.find(({ level, id }) => level === 'district' && id === place.districtId)
+
 /** A thana with its district where several thanas have its name: "কোতোয়ালী (ঢাকা)". */
-function distinctName(place: Place, { places }: Vocabulary): string {
+function distinctName(place: Place, vocabulary: Vocabulary): string {
   if (place.level !== 'upazila') return place.name
-  const namesakes = places.filter(({ level, name }) => level === 'upazila' && name === place.name)
-  const district = places.find(({ level, id }) => level === 'district' && id === place.districtId)
+  const namesakes = vocabulary.places.filter(({ level, name }) => level === 'upazila' && name === place.name)
+  const district = districtOf(place, vocabulary)
   return namesakes.length > 1 && district ? `${place.name} (${district.name})` : place.name
+}
+
+/** What a visitor chooses of: the name that was typed, with the district. */
+function choiceName(place: Place, vocabulary: Vocabulary): string {
+  const name = place.called ?? place.name
+  const district = place.level === 'upazila' ? districtOf(place, vocabulary) : undefined
+  return district ? `${name}, ${district.name}` : name
 }
 
 /** `category` and `place` are the first of those that were understood. `rest` only ranks. */
@@ -96,7 +107,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   const isMeaningless = found.isByTexts === true && countFilters(input) === 0
   const page = isMeaningless ? withoutRows(found.page) : found.page
   const isEmpty = page.total === 0
-  const unknown = found.lacksWords && !isEmpty ? understood.rest.join(' ') : ''
+  const unknown = found.lacksWords && !isEmpty ? placeLike(understood.rest).join(' ') : ''
   const isEverywhere = understood.places.length === 0 && chosen === null
   const choices = isShared(understood.places) ? await byNumber(db, understood, input.category) : []
   return {
@@ -104,20 +115,20 @@ export async function findProviders(db: Database, input: SearchInput, options: O
       ...page,
       understood: understoodAnswer(understood, unknown, vocabulary),
       notice: noticeOf({ unknown, choices, isEverywhere }),
-      choices: choices.map((place) => ({ ...namedPlace(place), name: distinctName(place, vocabulary) })),
+      choices: choices.map((place) => ({ ...namedPlace(place), name: choiceName(place, vocabulary) })),
       asks_near_me: isEverywhere && asksNearMe(input.q),
-      widened: widened
-        ? { from: placeAnswer(understood.places[0]), to: placeAnswer(widened.places[0]) }
-        : null,
+      // Which place is asked first.
+      widened:
+        widened && choices.length === 0
+          ? { from: placeAnswer(understood.places[0]), to: placeAnswer(widened.places[0]) }
+          : null,
       suggestions: isEmpty ? suggestTrades(isPhone ? '' : input.q, vocabulary) : [],
     },
     /** The words to which the site has no answer, which an admin should see; null if there are none. */
     unmet:
       !isPhone && (isEmpty || (isNear === true && understood.trades.length === 0))
         ? input.q
-        : understood.trades.length > 0 && looksLikePlace(unknown.split(' '))
-          ? unknown
-          : null,
+        : (understood.trades.length > 0 && unknown) || null,
   }
 }
 
@@ -180,7 +191,7 @@ async function search(
 }
 
 /**
- * Names and texts: all words in the place, then all of them anywhere, then any of them in the place. Words that no profile
+ * Names and texts: all words, or in a place all of them there, then all of them anywhere, then any of them there. Words that no profile
  * has do not empty the list of an understood place.
  */
 async function searchTexts(
@@ -194,7 +205,12 @@ async function searchTexts(
   const [place] = places
   const text = place ? rest.join(' ') : input.q
   const begun = (word: string) => tradesBegunBy(word, options.vocabulary)
-  const [all, any] = [matchesOf(text, { tradesBegunBy: begun }), matchesOf(text, { words: 'any' })]
+  // গ্যাস মিস্ত্রি sounds like no person: only a text that is a name alone is found by its sound.
+  const isName = place !== undefined || plainWords(text).every((word) => !isHelping(word) || isCourtesy(word))
+  const [all, any] = [
+    matchesOf(text, { tradesBegunBy: begun, asWritten: !isName }),
+    matchesOf(text, { words: 'any' }),
+  ]
   const filtersIn = (area: BrowseInput) =>
     filterExpression({ filter: filterOf(area), minRating: input.min_rating })
   const there = filtersIn({ ...input, ...(place && placeFilter(place)) })
@@ -210,9 +226,10 @@ async function searchTexts(
                 },
               ]
             : []),
-          { attempt: attemptOf(any, there), isNear: true },
+          // Without a place, those with one of the words would be strangers.
           ...(place && narrowest
             ? [
+                { attempt: attemptOf(any, there), isNear: true as const },
                 {
                   attempt: attemptOfUnderstood(searchIn(input, { ...understood, rest: [] }, narrowest)),
                   isNear: true as const,

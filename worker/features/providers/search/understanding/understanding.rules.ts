@@ -9,6 +9,7 @@ import {
   wordForms,
   formsOf,
 } from '#worker/lib/text/spelling.schema.ts'
+import { standardWord } from '#worker/features/categories/words/dialect-words.rules.ts'
 import {
   type Meaning,
   type Place,
@@ -36,17 +37,19 @@ const maxTokens = 30
 
 /** `weight`: its words that say something by themselves. */
 type Span = FoundSpan & { weight: number }
-type FoundSpan = { from: number; length: number; meanings: readonly Meaning[] }
+/** `isExact`: the words stand so in the vocabulary; others only sound like it. */
+type FoundSpan = { from: number; length: number; meanings: readonly Meaning[]; isExact: boolean }
 
 /** Understands a text: longest phrases first, in any spelling, with any ending, and with one typo in a longer word. */
 export function understand(q: string, vocabulary: Vocabulary): Understood {
   const typed = plainWords(q)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, maxTokens)
-  const asTyped = withoutGeneral(spansOf(typed, vocabulary), typed)
+    .map((word) => (vocabulary.written.has(word) || isHelping(word) ? word : standardWord(word)))
+  const asTyped = asUnderstood(typed, vocabulary)
   // "রান্না করার জন্য লোক": without the helping words, the others may stand beside each other.
   const words = asTyped.length > 0 ? typed : typed.filter((word) => !isHelping(word))
-  const spans = words === typed ? asTyped : spansOf(words, vocabulary)
+  const spans = words === typed ? asTyped : asUnderstood(words, vocabulary)
   const trades = tradesOf(spans)
   const places = placesOf(spans)
   const isNamed = spans.some(({ meanings }) => best(tradeMeanings(meanings)).length > 0)
@@ -75,6 +78,19 @@ const lies = (inner: Place, outer: Place): boolean =>
     : outer.level === 'district'
       ? inner.districtId === outer.id
       : inner.level === 'upazila' && inner.id === outer.id
+
+const asUnderstood = (words: readonly string[], vocabulary: Vocabulary) =>
+  withoutLikeness(withoutGeneral(spansOf(words, vocabulary), words))
+
+/** "বার বার ফিউজ কাটে" sounds like a barber, but says what is to be done. */
+function withoutLikeness(spans: Span[]): Span[] {
+  const trades = spans.filter(({ meanings }) => tradeMeanings(meanings).length > 0)
+  const hasNeed = trades.some(
+    ({ meanings, isExact }) => isExact && best(tradeMeanings(meanings)).length === 0,
+  )
+  const isLikeness = ({ meanings, isExact }: Span) => !isExact && best(tradeMeanings(meanings)).length > 0
+  return hasNeed ? spans.filter((span) => !isLikeness(span)) : spans
+}
 
 /** কাজের লোক is a maid, but রঙের কাজের লোক is a painter. */
 function withoutGeneral(spans: Span[], words: readonly string[]): Span[] {
@@ -108,7 +124,7 @@ function longestAt(
   for (let length = Math.min(longest, words.length - from); length > 0; length--) {
     const joined = phraseForms(forms.slice(from, from + length))
     const exact = joined.map((form) => written.get(form.written)).find((meanings) => meanings !== undefined)
-    if (exact) return { from, length, meanings: exact }
+    if (exact) return { from, length, meanings: exact, isExact: true }
     if (words.slice(from, from + length).every(isHelping)) continue
     const least = leastSound(words[from] ?? '')
     const isSpelt = forms
@@ -120,7 +136,7 @@ function longestAt(
         return isSpelt ? spelt(heard, rsOf(form.written)) : heard
       })
       .find((meanings) => meanings.length > 0)
-    if (alike) return { from, length, meanings: alike }
+    if (alike) return { from, length, meanings: alike, isExact: false }
   }
   return null
 }
@@ -171,7 +187,7 @@ function typoAt(
     for (const { sound, written } of phraseForms(forms.slice(from, from + length)).slice(0, 4)) {
       if (sound.length === minForgivenLength - 1) {
         const only = onlyTradeNear(sound, { inLatin: rsOf(written) === null }, vocabulary)
-        if (only) return { from, length, meanings: [only] }
+        if (only) return { from, length, meanings: [only], isExact: false }
       }
       if (sound.length < minForgivenLength) continue
       for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
@@ -188,7 +204,7 @@ function typoAt(
                   !meaning.isNeed ||
                   (meaning.rs === null) === (rsOf(written) === null),
               )
-        if (meanings.length > 0) return { from, length, meanings }
+        if (meanings.length > 0) return { from, length, meanings, isExact: false }
       }
     }
   }
@@ -328,12 +344,22 @@ const ends =
   'bazar bazaar para nagar nogor pur ganj gonj hat tola tala toli mor road gram khali dia tek bag bagh gaon ghat kandi kanda char bari colony patti danga abad'
 const placeEnds = plainWords(ends)
 
-/** Whether plain words that nothing explains may name a place. */
-export const looksLikePlace = (words: readonly string[]): boolean =>
-  words.some((word) => formsOf(word).some((form) => placeEnds.some((end) => form.endsWith(end))))
+// Parts of a name that stand apart: "মতিগঞ্জ বাজার", "hasnahena para".
+const apart = new Set(
+  plainWords('বাজার পাড়া নগর মোড় রোড গ্রাম হাট কলোনি bazar bazaar para nagar mor road gram hat colony'),
+)
+
+/** Of the plain words that nothing explains, those that may name a place. */
+export const placeLike = (words: readonly string[]): string[] =>
+  words.filter(
+    (word, at) => looksLikePlace(word) || (at > 0 && apart.has(word)) || apart.has(words[at + 1] ?? ''),
+  )
+
+const looksLikePlace = (word: string): boolean =>
+  formsOf(word).some((form) => placeEnds.some((end) => form.length > end.length + 1 && form.endsWith(end)))
 
 type Seen = {
-  /** Words that were not understood, and that no result has. */
+  /** Words that look like a place, were not understood, and that no result has. */
   unknown: string
   /** Places of one name in several districts. */
   choices: readonly Place[]
@@ -343,7 +369,7 @@ type Seen = {
 
 /** What to tell the visitor about an answer, if there is something to tell. */
 export function noticeOf({ unknown, choices: [first], isEverywhere }: Seen): string | null {
-  if (first) return `কোন ${first.name}?`
+  if (first) return `কোন ${first.called ?? first.name}?`
   if (unknown === '') return null
-  return `“${unknown}” চিনতে পারিনি${isEverywhere ? ', সারা দেশ দেখাচ্ছি' : ''}।`
+  return `“${unknown}” নামে এলাকা পাইনি।${isEverywhere ? ' এলাকা বেছে নিন।' : ''}`
 }

@@ -8,29 +8,59 @@ import {
 } from '#worker/lib/text/spelling.schema.ts'
 import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
 
+// What complaints and wishes say beside the thing: জ্বলে না, hoye gese, পাঠান তো.
+const complaints = `
+  না নাই নেই বার বারবার হয় হয়ে হইছে হইয়া হচ্ছে হয়েছে গেছে গেসে গেল গেলো গেছি যায় যাচ্ছে যাইতেছে উঠে ওঠে উঠছে উঠেছে উঠতেছে জ্বলে জলে জ্বলছে ঘুরে ঘোরে ঘুরছে চলে চলছে চলতেছে আসে আসছে আসতেছে ধরে ধরেছে ধরছে নেয় নিচ্ছে
+  দেয় দিচ্ছে পাচ্ছি পাই পাইনা খুলে খোলে আটকে ভেঙে ভেঙ্গে ফেটে কেটে কাটে পড়ছে পড়তেছে বন্ধ হঠাৎ পারি পারছি পাঠান পাঠাবেন পাঠাও তো প্লিজ দয়া কোথায় কই কত নেবে নেন নিবে এসে এমন কিভাবে কীভাবে লাগছে লাগলে চাচ্ছি চাইছি করাব করাবো
+  na nai nei nay hoy hoye hoise hoice hoyeche hocche hosse gese gece geche geese gelo jay jacche jasse jai uthe othe utheche jole jolena jolche ghure ghore ghurena chole cholena colche ase aase asena dhore dhoreche ney nicche dey dicche pai paina khule atke venge bhenge fete kete
+  kate porche bondho hothat pathan pathaben please plz kothay koi koto nebe niben kivabe ekhon ekhoni akhoni akhon kal sokale sokal rate raate rat bikale dupure aj ajke khoroch khorche kom sosta shosta barbar not working broken doesnt isnt is`
+
 // Words of a request that name neither a trade nor a place. Without a trade beside them they say nothing either.
 const listed = `
   ও এবং আর বা অথবা একজন একটা একটি একটু কোন কোনো কেউ কি কী ভালো ভাল সেরা দক্ষ অভিজ্ঞ বিশ্বস্ত প্রফেশনাল পেশাদার সস্তা কম দামে দাম খরচ রেট মূল্য টাকা টাকায় জরুরি জরুরী এখন এখনই আজ আজকে
   দ্রুত তাড়াতাড়ি দরকার চাই লাগবে লাগে প্রয়োজন খুঁজছি খুজছি খুঁজি খুজি খোঁজ খুঁজতে খুজতে খোঁজা খুঁজে পাব পাবো পাওয়া যাবে যায় আছে আছেন হবে দিন দিতে নিতে নিব নেব নেবো ভাড়া ডাকুন ডাকতে ডাক
   আমি আমার আমাদের আমাকে তার তাদের কাছে কাছাকাছি কাছের আশেপাশে আশপাশে পাশে নিকটে এলাকায় এলাকা এলাকার মধ্যে ভিতরে থেকে দিয়ে জন্য জন্যে সাথে সঙ্গে তে এ এর র য় কে টা টি গুলো
-  লোক লোকের মানুষ জন মিস্ত্রি মিস্ত্রী কারিগর কর্মী মেকানিক টেকনিশিয়ান মেস্তরি মিস্তিরি সার্ভিস সার্ভিসিং সেবা সেবাদাতা কাজ কাজের কাম করা করার করানো করাতে করতে করে করবে করবো করব করি করুন করেন পারে পারেন দেওয়া দেয়া
+  লোক লোকের মানুষ জন মিস্ত্রি মিস্ত্রী কারিগর কর্মী মেকানিক টেকনিশিয়ান মেস্তরি মিস্তিরি সার্ভিস সার্ভিসিং সেবা সেবাদাতা কাজ কাজের করা করার করানো করাতে করতে করে করবে করবো করব করি করুন করেন পারে পারেন দেওয়া দেয়া
   ঠিক মেরামত রিপেয়ার রিপিয়ার সারানো সারাই নষ্ট সমস্যা লাগানো লাগানোর বসানো ফিটিং বানানো বানাতে বদলানো চেক নাম্বার নম্বর ফোন যোগাযোগ ঠিকানা তথ্য
-  মহানগর শহর শহরে জেলা জেলার জেলায় উপজেলা থানা বিভাগ সদর বাসা বাসায় বাড়ি বাড়িতে ঘর ঘরে ঘরের বাসার বাড়ির অফিস অফিসে অফিসের হোম দোকান
+  মহানগর শহর শহরে জেলা জেলার জেলায় উপজেলা থানা বিভাগ সদর বাসা বাসায় বাড়ি বাড়িতে ঘর ঘরে ঘরের বাসার বাড়ির হোম দোকান
   মোঃ মো মোহাম্মদ মুহাম্মদ জনাব ভাই আপা ওস্তাদ
   md mohammad mohammed muhammad mr mrs
   a an the for in at of to and or near nearby nearest around me my i we need needs needed want wanted looking search find hire get good best top cheap low cost price rate charge expert skilled experienced professional trusted urgent emergency now today local
-  service services servicing repair repairing fix fixing install installation setup maintenance worker workers man men person people provider company shop mechanic technician specialist home house office work job help bd bangladesh area city town district thana upazila road number contact phone
+  service services servicing repair repairing fix fixing install installation setup maintenance worker workers man men person people provider company shop mechanic technician specialist home house work job help bd bangladesh area city town district thana upazila road number contact phone
   lagbe lagba lage dorkar darkar chai cai proyojon ekjon akjon ekta akta valo bhalo balo khujchi khujtesi khujteci khuji khujte kache kase kacher kachakachi kasakasi ashepashe ase pashe nikote elaka elakay elakar moddhe theke diye jonno jonne sathe amar amader ami ache ase pabo jabe hobe din
   te er e r ke ta ti i o ei
   lok loker manush mistri mistry mistiri mistrir karigor kormi kaj kaaj kajer kora korar korano korate korte kore korbe korbo kori paren pare seba sheba thik tik meramot meramat sarano sarai nosto somossa lagano bosano banano basa basha basay bashay bari barite barir ghor ghore ghorer gor taka dam koto rate`
 
-const words: ReadonlySet<string> = new Set(plainWords(listed))
+const words: ReadonlySet<string> = new Set(plainWords(listed + complaints))
 
 /** For the box that suggests, separated by commas. */
-export const helpingWords: string = [...words].join(',')
+export const helpingWords: string = [...new Set(plainWords(listed))].join(',')
+
+// Times, prices and wishes, with any ending: সকালে, খরচের.
+const inflected: ReadonlySet<string> = new Set(
+  plainWords(`
+  সকাল দুপুর বিকাল বিকেল সন্ধ্যা রাত দিন মাস সপ্তাহ ঘণ্টা ঘন্টা শুক্রবার শনিবার রবিবার সোমবার মঙ্গলবার বুধবার বৃহস্পতিবার কাল গতকাল আগামীকাল পরশু এখন আজ খরচ দাম রেট বাজেট টাকা মূল্য
+  ভালো ভাল বিশ্বস্ত অভিজ্ঞ সৎ নিয়মিত আর্জেন্ট ইমার্জেন্সি তাড়াতাড়ি জলদি`),
+)
+const inflections = 'ে ের েই তে র ই ও েও টা টায় য় ায়'
+  .normalize('NFC')
+  .split(' ')
+  .flatMap((ending) => plainWords(ending))
 
 /** Whether a plain word only helps a request: "need", "near me", লোক, ঠিক করা. */
-export const isHelping = (word: string): boolean => words.has(word)
+export const isHelping = (word: string): boolean =>
+  words.has(word) ||
+  inflected.has(word) ||
+  inflections.some((ending) => word.endsWith(ending) && inflected.has(word.slice(0, -ending.length)))
+
+const courtesies = new Set(
+  plainWords(
+    'মোঃ মো মোহাম্মদ মুহাম্মদ জনাব ভাই আপা ওস্তাদ md mohammad mohammed muhammad mr mrs নাম্বার নম্বর ফোন number phone',
+  ),
+)
+
+/** Whether a helping word may stand beside the name of a person. */
+export const isCourtesy = (word: string): boolean => courtesies.has(word)
 
 const women = new Set(
   'মহিলা নারী মেয়ে মহিলাদের female lady ladies woman women mohila meye'.split(' ').flatMap(plainWords),
@@ -61,6 +91,8 @@ export type Place = {
   districtId: number | null
   /** Among places of one name, the one with the highest weight is meant. */
   weight: number
+  /** The locality that was named, which lies in the place. */
+  called?: string
 }
 export type Trade = { id: number; name: string }
 
@@ -113,7 +145,10 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     ...rows.localities.flatMap(({ upazila_id: thanaId, name, spellings }): Entry[] => {
       const place = thanas.get(thanaId)
       return place
-        ? [name, ...spellings].map((phrase) => ({ phrase, meaning: { kind: 'place', place } }))
+        ? [name, ...spellings].map((phrase) => ({
+            phrase,
+            meaning: { kind: 'place', place: { ...place, called: name } },
+          }))
         : []
     }),
   ]
