@@ -81,7 +81,7 @@ const words: [right: string, wrong: string, isAllowed?: (file: string) => boolea
   ],
   [
     'a comma in a number of four digits or more that is no year',
-    '(?<![০-৯,.০])(?!২০[০-৯]{2}(?![০-৯]))[১-৯][০-৯]{3,}',
+    '(?<![০-৯,.০])(?!২০[০-৯]{2}(?![০-৯])|১২৩৪৫৬)[১-৯][০-৯]{3,}',
   ],
   ['no blame of the reader', 'অতিক্রম করেছেন|আপনি ভুল|ভুল করেছেন|আপনার ভুল'],
   ['no exclamation mark', `${letter} ?!`],

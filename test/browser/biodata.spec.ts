@@ -104,7 +104,7 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   await expect(chosen).toBeVisible()
 
   await send.click()
-  await expect(page.getByText('বায়োডাটা সফলভাবে জমা হয়েছে')).toBeVisible()
+  await expect(page.getByText('বায়োডাটা জমা হয়েছে')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
 
   const mine = await page.request.get('/api/service-workers/me', bearer(token))

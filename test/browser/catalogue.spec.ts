@@ -41,12 +41,12 @@ test('an admin adds a category with a picture, shows it on the home page and del
   await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
   await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।')).toBeVisible()
+  await expect(page.getByText('ক্যাটাগরি যোগ করা হয়েছে।')).toBeVisible()
 
   await page.getByRole('link', { name, exact: true }).click()
   const homepage = page.getByRole('switch', { name: `${name}: হোমে` })
   await homepage.locator('xpath=..').click()
-  await expect(page.getByText('ক্যাটাগরি সফলভাবে হালনাগাদ হয়েছে।')).toBeVisible()
+  await expect(page.getByText('ক্যাটাগরি হালনাগাদ হয়েছে।')).toBeVisible()
 
   const guest = await newVisitor(browser)
   await guest.goto('/categories')
@@ -85,7 +85,7 @@ test('categories can be reordered with the keyboard', async ({ page }) => {
     await expect(page.getByText(`${first} এখন ২ নম্বরে`)).toBeAttached({ timeout: 1000 })
   }).toPass()
   await page.keyboard.press('Space')
-  await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
+  await expect(page.getByText('ক্যাটাগরির ক্রম সংরক্ষণ করা হয়েছে।')).toBeVisible()
   await expect(names.first()).toHaveText(second)
   await page.getByRole('link', { name: first, exact: true }).click()
   // A key that was pressed twice, because its announcement was late, has moved the category further.
@@ -147,13 +147,13 @@ test('a category can be dragged by touch, and a tap on its handle or a swipe ove
   await drag(0, 1)
   const moved = [before[1], before[0]]
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual(moved)
-  await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
+  await expect(page.getByText('ক্যাটাগরির ক্রম সংরক্ষণ করা হয়েছে।')).toBeVisible()
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual(moved)
   // Other tests need the original order.
   await drag(1, 0)
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual(before.slice(0, 2))
-  await expect(page.getByText('ক্যাটাগরির ক্রম সফলভাবে সংরক্ষণ করা হয়েছে।')).toBeVisible()
+  await expect(page.getByText('ক্যাটাগরির ক্রম সংরক্ষণ করা হয়েছে।')).toBeVisible()
   await context.close()
 })
 

@@ -150,7 +150,7 @@ test('a new customer sees one number free, which is offered before the account, 
     await expect(page.getByText('বিনা খরচে', { exact: true })).toBeVisible()
 
     await page.goto(`/biodata/${workers[1]?.id}`)
-    await expect(page.getByText('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।')).toBeVisible()
+    await expect(page.getByText('ফোন নম্বর দেখতে একটি প্ল্যান লাগবে।')).toBeVisible()
     await expect(page.getByText('প্রথম নম্বরটি ফ্রি')).toHaveCount(0)
     const sheet = page.getByRole('dialog')
     await page.getByRole('main').getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()

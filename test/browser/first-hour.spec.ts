@@ -70,14 +70,14 @@ async function register(
   await page.getByRole('button', { name: role }).click()
   await page.getByLabel('পুরো নাম').fill(account.name)
   await page.getByLabel('ফোন নম্বর').fill(account.phone)
-  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
   await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill(account.password)
   if (role === 'সেবা দিতে চাই') {
     await page.getByRole('button', { name: 'তালিকা থেকে বেছে নিন' }).click()
     await chooseDhanmondi(page)
   }
-  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).check()
   await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
   await expect(page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর')).toBeVisible()

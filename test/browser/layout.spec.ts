@@ -66,7 +66,7 @@ test('the phone menu traps the focus, closes with Escape and returns the focus [
 
 for (const [name, account, link] of [
   ['guest', null, 'লগইন'],
-  ['customer', accounts.subscriber, 'ব্যালেন্স'],
+  ['customer', accounts.subscriber, 'বাকি নম্বর'],
   ['worker', accounts.approvedWorker, 'বায়োডাটা'],
   ['admin', accounts.admin, 'ড্যাশবোর্ড'],
 ] as const) {

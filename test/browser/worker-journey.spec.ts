@@ -67,7 +67,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
 
   await page.getByText('বিরতিতে', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'আপনি এখন বিরতিতে আছেন' })).toBeVisible()
-  await expect(page.getByText('সফলভাবে বিরতি শুরু হয়েছে')).toBeVisible()
+  await expect(page.getByText('বিরতি শুরু হয়েছে')).toBeVisible()
   await visitor.goto(`${list}&seen=1`)
   await expect(visitor.getByRole('main')).toBeVisible()
   await expect(visitor.getByText(name)).toHaveCount(0)

@@ -48,3 +48,12 @@ const dhakaOffset = 6 * 3_600_000
 export function formatYear(time: number): string {
   return bengaliDigits(new Date(time + dhakaOffset).getUTCFullYear())
 }
+
+const ordinals = ['১ম', '২য়', '৩য়', '৪র্থ', '৫ম', '৬ষ্ঠ', '৭ম', '৮ম', '৯ম', '১০ম']
+
+/** "৮ ধাপের ১ম". @param index from 0 */
+export const stepText = (index: number, count: number): string =>
+  `${formatCount(count)} ধাপের ${ordinals[index] ?? formatCount(index + 1)}`
+
+/** The message of a write as a screen shows it: "জমা হয়েছে", where the API says "সফলভাবে জমা হয়েছে". */
+export const shownMessage = (message: string): string => message.replaceAll('সফলভাবে ', '')

@@ -68,8 +68,8 @@ test('the site works inside of the Facebook app, without storage and what else s
   await expect(page.getByRole('region', { name: 'যাঁর নম্বর চান' })).toContainText('-এর নম্বর দেখতে')
   await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
   await page.getByLabel('ফোন নম্বর').fill('01811111111')
-  await page.getByRole('button', { name: 'পরবর্তী' }).click()
-  await expect(page.getByRole('heading', { name: 'নিরাপত্তা ও ঠিকানা' })).toBeVisible()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
+  await expect(page.getByRole('heading', { name: 'পাসওয়ার্ড ও এলাকা' })).toBeVisible()
 
   await page.goto('/login')
   await page.getByLabel('ফোন নম্বর').fill(accounts.approvedWorker.phone)

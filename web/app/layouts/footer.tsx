@@ -56,7 +56,7 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
       </FooterColumn>
       <FooterColumn title="পেশা">
         {categories.length === 0 ? (
-          <p className="py-2 text-muted">শীঘ্রই আসছে</p>
+          <p className="py-2 text-muted">এখনো নেই</p>
         ) : (
           <ul>
             {categories.map((category) => (

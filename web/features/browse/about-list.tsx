@@ -62,7 +62,7 @@ export function AboutList({
         <LinkGroup key={name} title={`${name}: ${category.name}`} links={links} />
       ))}
       {trades.length > 0 && (
-        <LinkGroup title={place === null ? 'অন্য পেশা' : `${place}: অন্য পেশা`} links={trades} />
+        <LinkGroup title={place === null ? 'অন্য কাজের মানুষ' : `${place}: অন্য কাজের মানুষ`} links={trades} />
       )}
       <Link to={paths.categories} className="self-start font-semibold text-action">
         সব পেশা

@@ -62,7 +62,8 @@ export const head: Head<typeof loader> = (loaded) => {
   const { address, filters, place } = loaded
   const { trade = 'সেবাদাতা', where } = subjectOf(filters, loaded)
   const subject = address?.title ?? (where ? `${trade}: ${where}` : `${trade} খুঁজুন`)
-  return { title: (filters.q ? `“${filters.q}” ${subject}` : subject) + pageName(place) }
+  const heading = filters.q ? `“${filters.q}” লিখে যাঁদের পাওয়া গেছে` : subject
+  return { title: heading + pageName(place) }
 }
 
 /** A list that cannot be loaded says so in its place, below its filters. */
@@ -97,7 +98,7 @@ export function Component() {
       {/* Low on a phone, so that the first card stands at 300 pixels. */}
       <div className="-mt-3 -mb-3 flex flex-col gap-2 lg:mt-0 lg:mb-0 lg:gap-6">
         <h1 tabIndex={-1} className="text-lg lg:text-2xl">
-          {loaded.address?.heading ?? 'সেবাদাতা খুঁজুন'}
+          {loaded.address?.heading ?? (filters.q ? `“${filters.q}” লিখে যাঁদের পাওয়া গেছে` : 'সেবাদাতা খুঁজুন')}
           {pageName(loaded.place)}
         </h1>
         <Suspense fallback={<Skeleton className="h-12" />}>

@@ -216,9 +216,10 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
       {hasNear && others.length > 0 && <h2 className="text-lg font-semibold">আরও বড় এলাকায়</h2>}
       <CardList providers={others} />
       <p className="text-center text-sm break-words text-muted">
-        {filters.q === undefined ? 'মোট ' : `“${filters.q}” লিখে পাওয়া `}
-        {formatCount(total)} {listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে{' '}
-        {formatCount(data.length)} জন দেখানো হচ্ছে
+        {filters.q !== undefined && `“${filters.q}” লিখে পাওয়া `}
+        {data.length === total && !listing.has_more_than_total
+          ? `${formatCount(total)} জনের সবাইকে দেখানো হয়েছে`
+          : `${formatCount(total)} ${listing.has_more_than_total ? 'জনের বেশি,' : 'জনের'} মধ্যে ${formatCount(data.length)} জন`}
       </p>
       <Pagination current={current} last={Math.min(last, maxPage)} hrefFor={hrefFor} label="তালিকার পৃষ্ঠা" />
       {last > pagerPages && <PageForm filters={filters} path={path} />}

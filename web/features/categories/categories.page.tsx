@@ -27,10 +27,7 @@ export function Component() {
       {'problem' in categories ? (
         <ListFailure title="পেশার তালিকা আনা যায়নি">{categories.problem}</ListFailure>
       ) : categories.length === 0 ? (
-        <EmptyState
-          title="পেশার তালিকা শীঘ্রই আসছে"
-          action={<ButtonLink to={paths.home}>হোমে যান</ButtonLink>}
-        />
+        <EmptyState title="এখনো কোনো পেশা নেই" action={<ButtonLink to={paths.home}>হোমে যান</ButtonLink>} />
       ) : (
         <CategoryGrid categories={categories} />
       )}

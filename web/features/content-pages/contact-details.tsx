@@ -15,7 +15,7 @@ export function ContactDetails({ settings }: { settings: ContactSettings }) {
   const { contact_location: location, timezone = 'Asia/Dhaka' } = settings
   return (
     <address className="text-muted not-italic">
-      {!(address || phone || email || location) && <p className="py-2">ঠিকানা ও ফোন নম্বর শীঘ্রই দেওয়া হবে।</p>}
+      {!(address || phone || email || location) && <p className="py-2">ফোন নম্বর এখনো দেওয়া হয়নি।</p>}
       {address && <Line icon={MapPin}>{address}</Line>}
       {phone && (
         <Line icon={Phone}>

@@ -71,7 +71,7 @@ export function TopSections({ featured, categories, recent }: TopSectionsProps) 
         {featured === null ? (
           <ErrorState title="তথ্য আনা যায়নি" {...retry} />
         ) : featured.length === 0 ? (
-          <p className="text-muted">পেশার তালিকা শীঘ্রই আসছে।</p>
+          <p className="text-muted">এখনো কোনো পেশা নেই।</p>
         ) : (
           <>
             <CategoryGrid categories={featured} popular={3} compact />

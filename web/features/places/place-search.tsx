@@ -56,6 +56,9 @@ export function PlaceSearch({
   if (asLists)
     return (
       <div className="flex flex-col gap-3">
+        {(errors.division_id || errors.district_id || errors.upazila_id) && (
+          <p className="text-danger">আপনার থানা/উপজেলা বেছে নিন।</p>
+        )}
         <PlaceFields places={places} draft={draft} onChange={onChange} errors={errors} />
         <Button variant="quiet" size="small" className="-ms-2 self-start" onClick={() => setAsLists(false)}>
           নাম লিখে খুঁজুন

@@ -31,7 +31,7 @@ describe('the rating of a customer', () => {
     await choose('input[value="on_time"]')
     expect(onRate.mock.lastCall).toEqual([4, { tags: [] }])
     await act(() =>
-      vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toContain('সফল')),
+      vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toContain('জমা হয়েছে')),
     )
   })
 

@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
+import { shownMessage } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
@@ -32,7 +33,7 @@ export function OwnRating({ rating, tags, onRate }: OwnRatingProps) {
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       <StarsInput
         name="rating"
-        label={rating ? 'আপনার রেটিং' : 'আপনি রেটিং দিন'}
+        label={rating ? 'আপনার রেটিং' : 'কত তারা দেবেন?'}
         value={stars}
         onChange={(stars) => choose({ stars, tags: chosen?.tags })}
       />
@@ -40,7 +41,7 @@ export function OwnRating({ rating, tags, onRate }: OwnRatingProps) {
       {problem && <Alert tone="danger">{problem}</Alert>}
       {/* Not a toast, which would cover the comment form on a phone. */}
       <p role="status" className="text-sm text-action empty:sr-only">
-        {message}
+        {message && shownMessage(message)}
       </p>
       {rating !== null &&
         (writing ? (
@@ -93,7 +94,7 @@ function useSaveRating(onRate: OwnRatingProps['onRate']) {
       }
     } catch (error) {
       const { code, message } = asApiError(error)
-      setProblem(code === 'internal' ? 'রেটিং জমা দিতে ব্যর্থ। আবার চেষ্টা করুন।' : message)
+      setProblem(code === 'internal' ? 'রেটিং জমা হয়নি। আবার চেষ্টা করুন।' : message)
     } finally {
       latest.current = undefined
       setChosen(undefined)

@@ -111,7 +111,7 @@ const offers: Record<NumberAccess | 'unknown', (provider: ContactProvider) => Of
       ? viewOffer
       : {
           ...plansLink(id, price),
-          note: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।',
+          note: 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।',
         },
   seen: () => seenOffer,
   free: () => ({

@@ -8,7 +8,7 @@ const refusal = (status: number, code: string, body = {}) => new ApiError(status
 describe('revealNotice', () => {
   it('links to the plans without a subscription [A-273]', () => {
     expect(revealNotice(refusal(403, 'subscription_required'), now)).toMatchObject({
-      title: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন',
+      title: 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে',
       next: 'plans',
     })
   })

@@ -15,7 +15,7 @@ export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
     case 'subscription_required':
       return {
         tone: 'warning',
-        title: 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন',
+        title: 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে',
         text: 'একটি প্ল্যান নিলে প্রতিদিন নির্দিষ্ট সংখ্যক নম্বর দেখতে পারবেন।',
         next: 'plans',
       }

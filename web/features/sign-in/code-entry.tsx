@@ -65,7 +65,7 @@ export function CodeEntry({
           sent: false,
           message: toFormErrors(outcome.refusal, [], 'কোড আবার পাঠানো যায়নি').message ?? '',
         })
-      setNotice({ sent: true, message: isFirst ? 'কোড পাঠানো হয়েছে।' : 'নতুন ওটিপি পাঠানো হয়েছে।' })
+      setNotice({ sent: true, message: isFirst ? 'কোড পাঠানো হয়েছে।' : 'নতুন কোড পাঠানো হয়েছে।' })
       setIsFirst(false)
       setDevOtp(outcome.devOtp)
       setInputKey((count) => count + 1)

@@ -23,7 +23,7 @@ export function CodesClosed({ title, closed }: CodesClosedProps) {
       </Alert>
       {(phone || email) && (
         <div>
-          <p>জরুরি হলে আমাদের সঙ্গে যোগাযোগ করুন:</p>
+          <p>জরুরি হলে আমাদের ফোন করুন বা লিখুন:</p>
           <ul>
             {phone && (
               <li>

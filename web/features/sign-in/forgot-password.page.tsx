@@ -25,7 +25,7 @@ export function Component() {
     <AuthCard
       title="পাসওয়ার্ড ভুলে গেছেন?"
       description="অ্যাকাউন্টের ফোন নম্বরটি দিন। নতুন পাসওয়ার্ড দেওয়ার জন্য একটি কোড পাঠানো হবে।"
-      strip={<WishStrip>এরপর লগইন করলেই নম্বর, প্রায় ৩ মিনিট</WishStrip>}
+      strip={<WishStrip>লগইন করলেই নম্বর দেখবেন, ৩ মিনিট লাগবে</WishStrip>}
       footer={<BackToLogin next={next} />}
     >
       <ForgotPasswordForm />

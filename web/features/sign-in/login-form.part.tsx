@@ -69,7 +69,7 @@ export function LoginForm() {
   const challenge = useChallenge()
   const [needsCode, setNeedsCode] = useState(false)
   const [endMessage] = useState(sessionEndMessage)
-  const form = useForm({ schema: credentials, failureMessage: 'লগইন ব্যর্থ হয়েছে', send: logIn })
+  const form = useForm({ schema: credentials, failureMessage: 'লগইন করা যায়নি', send: logIn })
   const { errors } = form
 
   async function logIn(values: { phone: string; password: string; code?: string }): Promise<void> {

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <AuthCard
       title={title}
-      strip={<WishStrip>লগইনের পরে নম্বরটি পাবেন, প্রায় ১ মিনিট</WishStrip>}
+      strip={<WishStrip>লগইন করলেই নম্বর দেখবেন, ১ মিনিট লাগবে</WishStrip>}
       footer={
         !forStaff &&
         (codesOpen ? (

@@ -41,7 +41,7 @@ export function NewPasswordFields({ replaces, values, person, onChange }: NewPas
   const isCommon = length >= minLength && isCommonPassword(password, person)
   const hint =
     length < minLength
-      ? 'কমপক্ষে ৬ অক্ষর। নাম, ফোন নম্বর বা পরপর সংখ্যার মতো সহজ কিছু নয়।'
+      ? 'কমপক্ষে ৬ অক্ষর। নিজের নাম, ফোন নম্বর বা ১২৩৪৫৬ দেবেন না।'
       : isCommon
         ? commonPasswordMessage
         : 'ঠিক আছে। পাসওয়ার্ডটি মনে রাখুন।'

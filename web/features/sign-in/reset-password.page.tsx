@@ -57,7 +57,7 @@ function ResetPassword() {
           ? 'অ্যাকাউন্টের ফোন নম্বরটি দিয়ে কোড নিন। তারপর কোডটি ও নতুন পাসওয়ার্ড দিন।'
           : `${formatPhone(sentTo)} নম্বরে অ্যাকাউন্ট থাকলে এসএমএসে একটি কোড পাঠানো হয়েছে। কোডটি ও নতুন পাসওয়ার্ড দিন।`
       }
-      strip={<WishStrip next={pendingCode?.next}>এরপর লগইন করলেই নম্বর, প্রায় ২ মিনিট</WishStrip>}
+      strip={<WishStrip next={pendingCode?.next}>লগইন করলেই নম্বর দেখবেন, ২ মিনিট লাগবে</WishStrip>}
       footer={<BackToLogin next={pendingCode?.next} />}
     >
       <Form of={form}>

@@ -22,7 +22,7 @@ export function Component() {
   const challenge = useChallenge()
   const form = useForm({
     schema: otpVerification,
-    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    failureMessage: 'কোডটি মেলেনি',
     // The token belongs to the number that it was given for, which the person may have changed.
     read: (typed) => ({
       otp: code,

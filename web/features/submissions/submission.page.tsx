@@ -117,7 +117,7 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   const { biodata } = submission
   if (sent === 'arrived' && !waits)
     return (
-      <ArrivedAlert title="বায়োডাটা সফলভাবে জমা হয়েছে" {...retry}>
+      <ArrivedAlert title="বায়োডাটা জমা হয়েছে" {...retry}>
         যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
       </ArrivedAlert>
     )
@@ -126,7 +126,7 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
       <>
         <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
           {sent && (
-            <Alert tone="success" title="বায়োডাটা সফলভাবে জমা হয়েছে">
+            <Alert tone="success" title="বায়োডাটা জমা হয়েছে">
               যাচাই শেষে আপনাকে জানানো হবে।
             </Alert>
           )}

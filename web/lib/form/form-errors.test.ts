@@ -18,8 +18,8 @@ it('names every invalid field', () => {
 
 it('uses the given message for an answer without one, but not for a lost connection', () => {
   const failure = new ApiError(502, 'internal', 'একটি সমস্যা হয়েছে')
-  expect(toFormErrors(failure, [], 'লগইন ব্যর্থ হয়েছে')).toEqual({ fields: {}, message: 'লগইন ব্যর্থ হয়েছে' })
-  expect(toFormErrors(offlineError(), [], 'লগইন ব্যর্থ হয়েছে').message).toContain('ইন্টারনেট')
+  expect(toFormErrors(failure, [], 'লগইন করা যায়নি')).toEqual({ fields: {}, message: 'লগইন করা যায়নি' })
+  expect(toFormErrors(offlineError(), [], 'লগইন করা যায়নি').message).toContain('ইন্টারনেট')
 })
 
 it('shows the general message only if no field shows its error', () => {

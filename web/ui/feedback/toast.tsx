@@ -1,3 +1,4 @@
+import { shownMessage } from '#web/lib/format.ts'
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 type ToastOptions = {
@@ -66,7 +67,7 @@ function ToastMessage({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id:
       onBlur={() => setPaused(false)}
       className="pointer-events-auto flex min-h-12 w-full max-w-md animate-rise items-center justify-between gap-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift"
     >
-      <span className="min-w-0 py-1">{message}</span>
+      <span className="min-w-0 py-1">{typeof message === 'string' ? shownMessage(message) : message}</span>
       {action && (
         <button
           type="button"

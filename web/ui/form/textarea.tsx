@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { bengaliDigits } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { controlClass, useFieldControl } from './text-input.tsx'
 
 type TextareaProps = ComponentProps<'textarea'> & {
@@ -16,7 +16,8 @@ const codePoints = (text: string) => [...text].length
 /** The text of the counter: used of limit, and how many characters are too many. */
 export function counterText(used: number, limit: number): string {
   const over = used - limit
-  return bengaliDigits(over > 0 ? `${used}/${limit} অক্ষর, ${over}টি কমান` : `${used}/${limit} অক্ষর`)
+  const counted = `${formatCount(used)}/${formatCount(limit)} অক্ষর`
+  return over > 0 ? `${counted}, ${formatCount(over)}টি কমান` : counted
 }
 
 export function Textarea({

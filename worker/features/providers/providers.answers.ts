@@ -48,11 +48,12 @@ export const averageOf = ({
 }: Pick<ProviderRow, 'ratingSum' | 'ratingCount'>): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum * 100) / ratingCount) / 100
 
-/** Words for `answer_rate`, ready for a card: "১০ জনের ৯ জনের ফোন ধরেছেন". */
-export const answerRateText = (rate: number | null): string | null =>
-  rate === null
-    ? null
-    : `${bengaliNumber(Math.floor(rate / 100))} জনের ${bengaliNumber(rate % 100)} জনের ফোন ধরেছেন`
+/** Words for `answer_rate`, ready for a card: "১০ জনের ৯ জন ফোনে পেয়েছেন". */
+export function answerRateText(rate: number | null): string | null {
+  if (rate === null) return null
+  const [asked, answered] = [Math.floor(rate / 100), rate % 100]
+  return `${bengaliNumber(asked)} জনের ${bengaliNumber(answered)} ${asked === answered ? 'জনই' : 'জন'} ফোনে পেয়েছেন`
+}
 
 const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): boolean =>
   boostedUntil !== null && boostedUntil > now

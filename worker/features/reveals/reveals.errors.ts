@@ -5,7 +5,7 @@ export const termsAgreementRequired = (terms: { title: string; content: string }
   refused(403, 'terms_agreement_required', 'নম্বর দেখার আগে শর্তগুলো পড়ে সম্মতি দিন।', { terms })
 
 export const subscriptionRequired = () =>
-  refused(403, 'subscription_required', 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন।')
+  refused(403, 'subscription_required', 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে।')
 
 export const dailyLimitExceeded = (options: { dailyLimit: number; resetsAt: Date; now: Date }) => {
   const { dailyLimit, resetsAt, now } = options

@@ -537,7 +537,7 @@ export const settingDefinitions = {
     group: 'notifications',
     label: 'জানানোর অনুরোধের এসএমএস',
     default: '',
-    first: 'আপনি {{area}} এলাকায় {{category}} খুঁজেছিলেন। এখন পাওয়া যাচ্ছে, {{site_name}} সাইটে দেখুন।',
+    first: '{{site_name}}: {{area}} এলাকায় {{category}} যোগ দিয়েছেন। সাইটে দেখুন।',
     kind: 'template',
     // What the request names: the SMS goes to a customer, and tells nothing of the provider.
     placeholders: ['category', 'area', 'site_name'],

@@ -37,7 +37,7 @@ export const accountSuspended = (reason: string | null) =>
   refused(
     403,
     'account_suspended',
-    `আপনার অ্যাকাউন্ট স্থগিত আছে।${reason ? ` কারণ: ${reason.replace(/[।.\s]+$/, '')}।` : ''} সাহায্যের জন্য আমাদের সঙ্গে যোগাযোগ করুন।`,
+    `আপনার অ্যাকাউন্ট স্থগিত আছে।${reason ? ` কারণ: ${reason.replace(/[।.\s]+$/, '')}।` : ''} সাহায্যের জন্য আমাদের ফোন করুন।`,
     { reason },
   )
 

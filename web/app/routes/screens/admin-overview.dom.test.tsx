@@ -624,7 +624,7 @@ describe('the profile of an admin', () => {
     await type('name', 'করিম')
     const before = sent('GET /api/admin/profile').length
     await submit('সংরক্ষণ করুন')
-    await expectText('প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।')
+    await expectText('প্রোফাইল সংরক্ষণ হয়েছে।')
     expect(sent(save).map(({ body }) => body)).toEqual([{ name: 'করিম' }])
     expect(sent('GET /api/admin/profile').length).toBeGreaterThan(before)
     for (const name of ['password', 'confirmPassword']) await type(name, 'brand-new-pass')

@@ -81,13 +81,13 @@ describe('the plans', () => {
     expect(elements('main input:checked')).toEqual([offers()[0]?.querySelector('input')])
     for (const text of ['৳১০১', '৩০ দিন', '২০টি', 'দিনে ৳৩']) expect(offers()[0]?.textContent).toContain(text)
     expect(offers()[2]?.textContent).toContain('সীমাহীন নম্বর')
-    for (const offer of offers()) expect(offer.textContent).toContain('সীমাহীন যোগাযোগ')
+    for (const offer of offers()) expect(offer.textContent).toContain('যত খুশি ফোন')
   })
 
   it('leave an empty message when none is on sale [A-130]', async () => {
     await openPlans({ 'GET /api/subscription/plans': { data: [] } })
     expect(offers()).toHaveLength(0)
-    expect(screenText()).toContain('প্ল্যান শীঘ্রই আসছে')
+    expect(screenText()).toContain('এখনো কোনো প্ল্যান নেই')
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 
@@ -101,7 +101,7 @@ describe('the plans', () => {
 
   it('cannot be bought while a subscription runs [A-189]', async () => {
     await openPlans({ 'GET /api/subscription/mine': { data: [subscription('active')] } })
-    expect(take('সক্রিয় সাবস্ক্রিপশন রয়েছে').disabled).toBe(true)
+    expect(take('মেয়াদ শেষ হলে কিনতে পারবেন').disabled).toBe(true)
   })
 
   it.each(['expired', 'pending', 'cancelled', 'refunded'])(
@@ -227,7 +227,7 @@ describe('buying a plan', () => {
   it('says so and closes when nothing is left to pay [A-192]', async () => {
     await openPlans({ [start]: { success: true, message: 'সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।', ref: 'R1' } })
     await pay()
-    await expectText('সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।')
+    await expectText('সাবস্ক্রিপশন চালু হয়েছে।')
     expect(elements('dialog')).toHaveLength(0)
   })
 
@@ -255,7 +255,7 @@ describe('buying a plan', () => {
   ])('says that it failed, with %s [A-279]', async (_, answer, text) => {
     await openPlans({ [start]: answer })
     await pay()
-    await expectText('সাবস্ক্রিপশন শুরু করতে ব্যর্থ')
+    await expectText('সাবস্ক্রিপশন শুরু করা যায়নি')
     expect(element('dialog').textContent).toContain(text)
   })
 

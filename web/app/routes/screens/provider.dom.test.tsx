@@ -213,7 +213,7 @@ describe('the number of a provider', () => {
   })
 
   it.each([
-    ['subscription_required', 403, 'বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন'],
+    ['subscription_required', 403, 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে'],
     ['daily_limit_exceeded', 429, 'দৈনিক সীমা'],
     ['anything_else', 409, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'],
   ])('is refused with %s in words of its own [A-273 A-274 A-275]', async (code, status, text) => {
@@ -252,7 +252,7 @@ describe('the number of a provider', () => {
     const unseen = { data: { ...full, number_access: 'plan_needed', contact_price_from: 99 } }
     await open({ user: users.customer, answers: { 'GET /api/biodata/7': unseen } })
     await expectText('নম্বর দেখুন · ৳৯৯ থেকে')
-    expect(screenText()).toContain('বিস্তারিত দেখতে সক্রিয় সাবস্ক্রিপশন প্রয়োজন')
+    expect(screenText()).toContain('ফোন নম্বর দেখতে একটি প্ল্যান লাগবে')
   })
 
   it('is counted as asked for once, while the site counts', async () => {
@@ -294,7 +294,7 @@ describe('the rating of a provider', () => {
   it('is one to five stars of a customer, which become the average of an unrated provider [A-118 A-184 A-186]', async () => {
     const { sent } = await openRating({ ...rated, average_rating: 4, my_rating: 4 })
     await click(star(4))
-    await expectText('রেটিং সফলভাবে জমা হয়েছে')
+    await expectText('রেটিং জমা হয়েছে')
     expect(sent(rating).map(({ body }) => body)).toEqual([{ rating: 4 }])
     expect(star(4).checked).toBe(true)
     expect(screenText()).toContain('৪.০')
@@ -317,7 +317,7 @@ describe('the rating of a provider', () => {
 
   it.each([
     ['the message of the server', refusal(403, 'contact_required', 'আগে নম্বর দেখুন।'), 'আগে নম্বর দেখুন।'],
-    ['its own words', withoutMessage, 'রেটিং জমা দিতে ব্যর্থ'],
+    ['its own words', withoutMessage, 'রেটিং জমা হয়নি'],
   ])('shows %s when it is refused [A-271]', async (_, answer, text) => {
     await openRating(answer)
     await click(star(5))

@@ -41,7 +41,7 @@ const expectShown = (text: string) => expect(screenText()).toContain(text)
 
 async function open(more: Answers = {}, address = '/register?role=customer') {
   const screen = await openScreen(address, { answers: { ...answers, ...more } })
-  await settle(() => expect(step()).toBe('ব্যক্তিগত তথ্য'))
+  await settle(() => expect(step()).toBe('নাম ও ফোন'))
   return screen
 }
 const openAsWorker = (more: Answers = {}) => open(more, '/register?role=service_worker')
@@ -49,15 +49,15 @@ const openLists = () => click(element('main button', 'তালিকা থে�
 async function toSecurity() {
   await type('name', 'রহিমা খাতুন')
   await type('phone', '01711223344')
-  await submit('পরবর্তী')
-  expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
+  await submit('এগিয়ে যান')
+  expect(step()).toBe('পাসওয়ার্ড ও এলাকা')
 }
 async function toReview(email?: string) {
   if (email) await type('email', email)
   await toSecurity()
   await type('password', 'secret-1')
   await type('confirmPassword', 'secret-1')
-  await submit('পরবর্তী')
+  await submit('এগিয়ে যান')
   await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
 }
 const box = () => find(HTMLInputElement, 'input[name="terms_accepted"]')
@@ -76,9 +76,9 @@ describe('the way to a number', () => {
   it('says whose number it is about, and which step is next', async () => {
     await open({ 'GET /api/biodata/7': { data: provider(7, { name: 'সেলিনা আক্তার' }) } }, address)
     await settle(() => expect(strip().textContent).toContain('সেলিনা আক্তার-এর নম্বর দেখতে'))
-    expect(strip().textContent).toContain('ধাপ ১/৪ · প্রায় ৩ মিনিট')
+    expect(strip().textContent).toContain('৪ ধাপের ১ম · প্রায় ৩ মিনিট')
     await toSecurity()
-    expect(strip().textContent).toContain('ধাপ ২/৪')
+    expect(strip().textContent).toContain('৪ ধাপের ২য়')
   })
 
   it('has the area of the last search in the form of a customer [A-144]', async () => {
@@ -110,7 +110,7 @@ describe('the question before the registration', () => {
       'আমি কাজ করিসেবা দিতে চাই',
     ])
     await click(element('main button', 'আমি কাজ করি'))
-    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(step()).toBe('নাম ও ফোন')
     await toSecurity()
     // Only a worker must give a place.
     expect(elements('main legend', 'ঠিকানা')).toHaveLength(1)
@@ -138,10 +138,10 @@ describe('the first step of the registration', () => {
       'email',
     ])
     expect(find(HTMLInputElement, 'input[name="phone"]').placeholder).toBe('01XXXXXXXXX')
-    await submit('পরবর্তী')
+    await submit('এগিয়ে যান')
     expectShown('নাম প্রয়োজন')
     expectShown('ফোন নম্বর প্রয়োজন')
-    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(step()).toBe('নাম ও ফোন')
     expect(element('main label', 'ইমেইল').textContent).toContain('(ঐচ্ছিক)')
     await toSecurity()
   })
@@ -152,7 +152,7 @@ describe('the first step of the registration', () => {
       await open()
       await type('name', 'রহিমা')
       await type('phone', phone)
-      await submit('পরবর্তী')
+      await submit('এগিয়ে যান')
       expectShown('সঠিক ফোন নম্বর দিন (01XXXXXXXXX)')
     },
   )
@@ -178,7 +178,7 @@ describe('the second step of the registration', () => {
     await openAsWorker()
     await toSecurity()
     await openLists()
-    await submit('পরবর্তী')
+    await submit('এগিয়ে যান')
     // Labels and empty choices say the same words.
     expect(elements('main form p[id$="-error"]').map(({ textContent }) => textContent)).toEqual([
       'পাসওয়ার্ড প্রয়োজন',
@@ -187,7 +187,7 @@ describe('the second step of the registration', () => {
       'জেলা নির্বাচন করুন',
       'থানা/উপজেলা নির্বাচন করুন',
     ])
-    expectShown('ঠিকানার সব ঘর পূরণ করুন')
+    expectShown('আপনার থানা/উপজেলা বেছে নিন')
     expect(elements('main form [aria-invalid="true"]').map((input) => input.getAttribute('name'))).toEqual([
       'password',
       'confirmPassword',
@@ -197,10 +197,10 @@ describe('the second step of the registration', () => {
     ])
     await type('password', 'abc12')
     await type('confirmPassword', 'abc13')
-    await submit('পরবর্তী')
+    await submit('এগিয়ে যান')
     expectShown('পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
     await type('password', 'secret-1')
-    await submit('পরবর্তী')
+    await submit('এগিয়ে যান')
     expectShown('পাসওয়ার্ড মিলছে না')
   })
 
@@ -245,10 +245,10 @@ describe('the second step of the registration', () => {
     const { router, sent } = await open()
     await toReview()
     await act(() => router.navigate(-1))
-    expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
+    expect(step()).toBe('পাসওয়ার্ড ও এলাকা')
     expect(find(HTMLInputElement, 'input[name="password"]').value).toBe('secret-1')
     await act(() => router.navigate(-1))
-    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(step()).toBe('নাম ও ফোন')
     expect(find(HTMLInputElement, 'input[name="phone"]').value).toBe('01711223344')
     await act(() => router.navigate(2))
     expect(step()).toBe('মিলিয়ে দেখুন')
@@ -394,15 +394,15 @@ describe('the third step of the registration', () => {
     await open()
     await toReview()
     await click(element('main button', 'পেছনে'))
-    expect(step()).toBe('নিরাপত্তা ও ঠিকানা')
-    await submit('পরবর্তী')
+    expect(step()).toBe('পাসওয়ার্ড ও এলাকা')
+    await submit('এগিয়ে যান')
     await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
-    await click(element('main ol button', 'ব্যক্তিগত তথ্য'))
-    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    await click(element('main ol button', 'নাম ও ফোন'))
+    expect(step()).toBe('নাম ও ফোন')
     expect(find(HTMLInputElement, 'input[name="name"]').value).toBe('রহিমা খাতুন')
-    await submit('পরবর্তী')
+    await submit('এগিয়ে যান')
     await click(element('main button', 'পেছনে'))
-    expect(step()).toBe('ব্যক্তিগত তথ্য')
+    expect(step()).toBe('নাম ও ফোন')
     await toPhone()
     await click(element('main button', 'পেছনে'))
     expect(step()).toBe('মিলিয়ে দেখুন')
@@ -494,7 +494,7 @@ describe('the fourth step of the registration', () => {
       await act(() => vi.advanceTimersByTimeAsync(59_000))
       await click(element('button', 'আবার কোড পাঠান'))
       await act(() => vi.advanceTimersByTimeAsync(100))
-      expectShown('নতুন ওটিপি পাঠানো হয়েছে')
+      expectShown('নতুন কোড পাঠানো হয়েছে')
       expect(sent('POST /api/auth/resend-otp')).toHaveLength(1)
       expect(wait()).toMatch(/১:০০|৫৯|৬০/)
     } finally {
@@ -516,7 +516,7 @@ describe('the fourth step of the registration', () => {
 
   it.each([
     ['the message of the server', refusal(409, 'conflict', 'ওটিপি কোডটি ঠিক নয়।'), 'ওটিপি কোডটি ঠিক নয়।'],
-    ['a default one', withoutMessage, 'ওটিপি যাচাই ব্যর্থ হয়েছে'],
+    ['a default one', withoutMessage, 'কোডটি মেলেনি'],
   ])('shows %s when the code is refused [A-260]', async (_, answer, shown) => {
     await open({ 'POST /api/auth/verify-otp': answer })
     await toPhone()

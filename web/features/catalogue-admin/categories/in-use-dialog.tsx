@@ -46,7 +46,7 @@ export function InUseDialog({ category, use, others, onEmptied, onClose }: InUse
       remaining = answer.moved === 0 ? 0 : answer.left
       setMoved(done)
     }
-    return { message: `${formatCount(done)} জন সেবাদাতাকে সফলভাবে সরানো হয়েছে।` }
+    return { message: `${formatCount(done)} জন সেবাদাতাকে সরানো হয়েছে।` }
   }
   const move = () => {
     const to = Number(target.current?.value)

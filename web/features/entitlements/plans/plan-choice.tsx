@@ -58,7 +58,7 @@ function PlanFacts({ plan, isPopular }: { plan: Plan; isPopular: boolean }) {
       </span>
       <span className="text-xs text-muted">
         {limitText(plan.daily_biodata_view_limit)} · {formatCount(plan.duration_days)} দিন
-        <span className="block">সীমাহীন যোগাযোগ</span>
+        <span className="block">যত খুশি ফোন</span>
       </span>
       <span className="text-end text-xs text-muted large-text:text-start">দিনে {perDay(plan)}</span>
     </span>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { formatCount, formatTaka, shownMessage } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -214,7 +214,7 @@ export function Component() {
         {bought && (
           <Alert
             tone="success"
-            title={bought.message}
+            title={shownMessage(bought.message)}
             action={
               <ButtonLink to={paths.myPayment(bought.ref)} size="small" variant="secondary">
                 রসিদ দেখুন

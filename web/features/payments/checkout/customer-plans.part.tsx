@@ -7,7 +7,7 @@ import { unwrap, api } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { formatTaka, formatCount } from '#web/lib/format.ts'
+import { formatTaka, formatCount, shownMessage } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { wantedProvider } from '#web/features/providers/wanted-provider.rules.ts'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
@@ -175,7 +175,7 @@ export function CustomerPlans({
       <PlanOffer plans={plans} wantedPlan={wantedPlan}>
         {(marked) => (
           <Button full disabled={active !== undefined} onClick={() => choose(marked)}>
-            {active ? 'সক্রিয় সাবস্ক্রিপশন রয়েছে' : 'এই প্ল্যানটি নিন'}
+            {active ? 'মেয়াদ শেষ হলে কিনতে পারবেন' : 'এই প্ল্যানটি নিন'}
           </Button>
         )}
       </PlanOffer>
@@ -207,7 +207,7 @@ function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
   return (
     <Alert
       tone="success"
-      title={message}
+      title={shownMessage(message)}
       action={
         <>
           <ButtonLink to={paths.browse} size="small">

@@ -16,7 +16,7 @@ export const plansPage = {
 } as const
 
 const sharedFacts = [
-  'দেখা নম্বরে সীমাহীন যোগাযোগ, কোনো কমিশন নেই',
+  'যাঁর নম্বর দেখেছেন, তাঁকে যত খুশি ফোন করুন',
   'একবার দেখা নম্বর মেয়াদজুড়ে বিনা খরচে আবার দেখা যায়',
 ]
 
@@ -39,7 +39,7 @@ export function PlanOffer({ plans, wantedPlan, children }: PlanOfferProps) {
     return (
       // Not `EmptyState`, whose file has the code of other public pages.
       <div role="status" className="flex flex-col items-center gap-3 py-12 text-center">
-        <p className="text-lg font-semibold">প্ল্যান শীঘ্রই আসছে</p>
+        <p className="text-lg font-semibold">এখনো কোনো প্ল্যান নেই</p>
         <p className="text-muted">
           এখন কোনো প্ল্যান বিক্রি হচ্ছে না। সেবাদাতাদের তালিকা ও প্রোফাইল দেখতে প্ল্যান লাগে না।
         </p>

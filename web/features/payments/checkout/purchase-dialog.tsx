@@ -72,7 +72,7 @@ export function PurchaseDialog({
       codeFor={codesAccepted && plan.price > 0 ? { purpose: 'subscription', planId: plan.id } : null}
       paying={paying}
       disabled={methods.length === 0}
-      problem={problem && { title: 'সাবস্ক্রিপশন শুরু করতে ব্যর্থ', text: problem }}
+      problem={problem && { title: 'সাবস্ক্রিপশন শুরু করা যায়নি', text: problem }}
       onConfirm={pay}
       onClose={onClose}
     >

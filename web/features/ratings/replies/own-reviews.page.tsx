@@ -130,7 +130,7 @@ function Reply({ reply }: { reply: NonNullable<OwnReview['reply']> }) {
         আপনার উত্তর
         {reply.status === 'pending' && <Badge tone="warning">যাচাই চলছে</Badge>}
         {reply.status === 'approved' && <Badge tone="success">সবাই দেখছেন</Badge>}
-        {reply.status === 'refused' && <Badge tone="danger">প্রত্যাখ্যান</Badge>}
+        {reply.status === 'refused' && <Badge tone="danger">প্রকাশ হয়নি</Badge>}
       </p>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.text}</p>
       {reply.refusal_reason && (

@@ -166,7 +166,7 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
           পেছনে
         </Button>
         <Button type="submit" pending={saving} pendingLabel="রাখা হচ্ছে...">
-          {step === steps.length - 1 ? 'ফর্ম শেষ' : 'পরের'}
+          {step === steps.length - 1 ? 'ফর্ম শেষ' : 'এগিয়ে যান'}
         </Button>
       </ActionBar>
     </form>

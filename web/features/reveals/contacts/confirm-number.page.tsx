@@ -55,7 +55,7 @@ export function Component() {
             ফোন করুন: <PhoneLink phone={phone} />
           </>
         ) : (
-          ' সহায়তায় জানান।'
+          ' আমাদের ফোন করুন।'
         )}
       </p>
     </Page>

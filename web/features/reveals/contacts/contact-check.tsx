@@ -38,7 +38,7 @@ export function ContactCheck({ phone, withheld }: ContactCheckProps) {
     >
       <p>
         কয়েকজন গ্রাহক <PhoneNumber phone={phone} /> নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে
-        থাকলে সহায়তায় জানান।{!withheld && ' উত্তর না পেলে আমরা ফোন করে দেখব।'}
+        থাকলে আমাদের ফোন করুন।{!withheld && ' উত্তর না পেলে আমরা ফোন করে দেখব।'}
       </p>
       {problem && <p className="mt-2 text-danger">{problem}</p>}
     </Alert>

@@ -45,7 +45,7 @@ export function PhoneStep({
   const form = useForm({
     schema: otpVerification,
     shownFields: ['otp'],
-    failureMessage: 'ওটিপি যাচাই ব্যর্থ হয়েছে',
+    failureMessage: 'কোডটি মেলেনি',
     read: (typed) => ({ otp: code, ...typed, phone, registration }),
     send: async (values) => {
       const { token, user } = await challenge.send((solution) =>

@@ -6,7 +6,7 @@ import { apiContext } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { lazyPart, loadLateParts } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount, stepText } from '#web/lib/format.ts'
 import { CodesClosed, fetchCodesOpen } from '../codes-open.ts'
 import { AuthCard } from '../auth-card.tsx'
 import { guestsOnly, useGuestsOnly } from '../guests-only.ts'
@@ -62,7 +62,7 @@ function Registration() {
       title="নিবন্ধন"
       strip={
         <WishStrip>
-          {role && `ধাপ ${formatCount(step + 1)}/${formatCount(registrationSteps.length)} · `}
+          {role && `${stepText(step, registrationSteps.length)} · `}
           প্রায় {formatCount(minutesFrom(step))} মিনিট
         </WishStrip>
       }

@@ -21,7 +21,7 @@ export const roleIn = (query: URLSearchParams): RegistrationRole | null => {
 export const spokenQuestion =
   'আপনি কি কাজের মানুষ খুঁজছেন, নাকি নিজে কাজ করেন? মানুষ খুঁজলে প্রথম ছবিতে চাপুন। কাজ করলে দ্বিতীয় ছবিতে চাপুন।'
 
-export const registrationSteps = ['ব্যক্তিগত তথ্য', 'নিরাপত্তা ও ঠিকানা', 'মিলিয়ে দেখুন', 'ফোন যাচাই'] as const
+export const registrationSteps = ['নাম ও ফোন', 'পাসওয়ার্ড ও এলাকা', 'মিলিয়ে দেখুন', 'ফোন যাচাই'] as const
 
 const secondsPerStep = 40
 

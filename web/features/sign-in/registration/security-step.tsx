@@ -51,7 +51,7 @@ export function PersonalStep({
       <Field name="email" label="ইমেইল" optional>
         <EmailInput value={draft.email} onChange={(event) => onChange({ email: event.target.value })} />
       </Field>
-      <StepButtons submitLabel="পরবর্তী" pending={form.pending} onBack={onBack} />
+      <StepButtons submitLabel="এগিয়ে যান" pending={form.pending} onBack={onBack} />
     </Form>
   )
 }
@@ -75,7 +75,6 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
     },
   })
   const { errors } = form
-  const { division_id, district_id, upazila_id } = errors.fields
   const isWorker = draft.role === 'service_worker'
   const [wantsPlace, setWantsPlace] = useState(false)
 
@@ -88,9 +87,6 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
       {isWorker || wantsPlace || draft.division_id !== null ? (
         <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="mb-2 text-lg font-semibold">ঠিকানা</legend>
-          {(division_id || district_id || upazila_id) && (
-            <p className="text-danger">ঠিকানার সব ঘর পূরণ করুন।</p>
-          )}
           <PlaceSearch
             places={rest.places}
             onRetry={rest.onPlacesAgain}
@@ -105,7 +101,7 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
           এলাকা যোগ করুন (ঐচ্ছিক)
         </Button>
       )}
-      <StepButtons submitLabel="পরবর্তী" pending={form.pending} onBack={rest.onBack} />
+      <StepButtons submitLabel="এগিয়ে যান" pending={form.pending} onBack={rest.onBack} />
     </Form>
   )
 }

@@ -9,9 +9,28 @@ import { endOneSession, endOtherSessions, type OwnSession } from './sessions.cal
 
 const countries = () => new Intl.DisplayNames(['bn'], { type: 'region', fallback: 'none' })
 
-/** `Dhaka, বাংলাদেশ`; undefined if the network reported no place. */
+/** The names that networks report. Other cities keep theirs. */
+const cities: Partial<Record<string, string>> = {
+  Dhaka: 'ঢাকা',
+  Chittagong: 'চট্টগ্রাম',
+  Chattogram: 'চট্টগ্রাম',
+  Sylhet: 'সিলেট',
+  Khulna: 'খুলনা',
+  Rajshahi: 'রাজশাহী',
+  Barisal: 'বরিশাল',
+  Barishal: 'বরিশাল',
+  Rangpur: 'রংপুর',
+  Mymensingh: 'ময়মনসিংহ',
+  Comilla: 'কুমিল্লা',
+  Gazipur: 'গাজীপুর',
+  Narayanganj: 'নারায়ণগঞ্জ',
+  Bogra: 'বগুড়া',
+  Jessore: 'যশোর',
+}
+
+/** `ঢাকা, বাংলাদেশ`; undefined if the network reported no place. */
 function placeLabel({ city, country }: Pick<OwnSession, 'city' | 'country'>): string | undefined {
-  const parts = [city, country && countryName(country)]
+  const parts = [city && (cities[city] ?? city), country && countryName(country)]
   return parts.filter(Boolean).join(', ') || undefined
 }
 

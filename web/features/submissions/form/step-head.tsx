@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatCount } from '#web/lib/format.ts'
+import { stepText } from '#web/lib/format.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
 type StepHeadProps = {
@@ -21,11 +21,7 @@ export function StepHead({ named, index, count, title, children }: StepHeadProps
   }, [named])
   return (
     <>
-      <ProgressBar
-        label={`ধাপ ${formatCount(index + 1)}`}
-        value={(100 * (index + 1)) / count}
-        valueText={`${formatCount(count)}টির মধ্যে`}
-      />
+      <ProgressBar label={stepText(index, count)} value={(100 * (index + 1)) / count} valueText="" />
       <div className="flex items-center justify-between gap-2">
         <h2 ref={heading} tabIndex={-1} className="text-xl">
           {title}

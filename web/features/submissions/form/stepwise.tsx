@@ -88,7 +88,11 @@ export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...r
             পেছনে
           </Button>
         )}
-        {step ? <Button onClick={next}>পরের</Button> : <SendButton {...sendBar} label={rest.sendLabel} />}
+        {step ? (
+          <Button onClick={next}>এগিয়ে যান</Button>
+        ) : (
+          <SendButton {...sendBar} label={rest.sendLabel} />
+        )}
       </ActionBar>
     </>
   )

@@ -215,7 +215,7 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
     <>
       <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
         {sent && submission.change?.status === 'pending' && (
-          <Alert tone="success" title="পরিবর্তন সফলভাবে জমা হয়েছে">
+          <Alert tone="success" title="পরিবর্তন জমা হয়েছে">
             {submission.tells_by_sms
               ? 'যাচাই শেষে আপনার ফোনে এসএমএস যাবে।'
               : 'যাচাই শেষে ফল এখানে দেখা যাবে।'}
@@ -264,7 +264,7 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
           <p className="font-semibold">কারণ: {submission.deactivation_reason}</p>
         )}
         আমাদের প্রতিনিধিরা এটি বন্ধ রেখেছেন, তাই গ্রাহকেরা আপনাকে দেখছেন না। কোনো তথ্য ভুল থাকলে ঠিক করে পাঠান; কিছু
-        জানতে সহায়তায় কথা বলুন।
+        জানতে আমাদের ফোন করুন।
       </Alert>
     )
   return (

@@ -47,7 +47,7 @@ export function placeGroups(map: PlaceMap, { division_id, district_id, upazila_i
       : district_id !== undefined
         ? [
             {
-              title: 'এই জেলার থানা ও উপজেলা',
+              title: 'কোন থানা বা উপজেলায় কতজন',
               places: inside('upazila', (place) => place.districtId === district_id),
               isNear: false,
             },

@@ -54,7 +54,7 @@ export const textInstead = (kind: string, requested?: RequestedList): Text | nul
   kind === answeredRequest
     ? {
         title: 'যাঁকে খুঁজছিলেন, তিনি এসেছেন',
-        body: 'আপনার এলাকায় এই পেশার সেবাদাতা এখন পাওয়া যাচ্ছে।',
+        body: 'আপনার এলাকায় এই পেশার একজন সেবাদাতা যোগ দিয়েছেন।',
         path: listPath(requested),
       }
     : (decisions[kind] ?? null)

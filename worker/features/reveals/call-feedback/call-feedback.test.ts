@@ -149,7 +149,7 @@ describe('the rate of a worker', () => {
     expect(await shown(provider.id)).toBeNull()
     await answerAbout(provider.id, { picked_up: true })
     expect(await rateOf(provider.id)).toEqual({ rate: 504, points: 0 })
-    expect(await shown(provider.id)).toBe('৫ জনের ৪ জনের ফোন ধরেছেন')
+    expect(await shown(provider.id)).toBe('৫ জনের ৪ জন ফোনে পেয়েছেন')
     for (let more = 0; more < 6; more++) await answerAbout(provider.id, { picked_up: false })
     expect(await rateOf(provider.id)).toEqual({ rate: 1004, points: -30 })
     const listed = await db.all<{ points: number }>(
@@ -335,7 +335,7 @@ describe('while the setting is off', () => {
       const answer = await caller.get(`/api/biodata?category=${provider.categoryId}&fields=card`)
       return (await answer.json<{ data: { answer_rate: string | null }[] }>()).data[0]?.answer_rate
     }
-    expect(await card()).toBe('৫ জনের ৫ জনের ফোন ধরেছেন')
+    expect(await card()).toBe('৫ জনের ৫ জনই ফোনে পেয়েছেন')
     await changeSettings({ call_answers_enabled: '0' })
     expect([await caller.asked(), await card(), await shown(provider.id)]).toEqual([null, null, null])
     expect((await caller.say(revealId, { picked_up: true })).status).toBe(404)

@@ -121,7 +121,7 @@ function PasswordForm({ person }: { person: { name: string; phone: string } }) {
       if (!values.password) return form.setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
       ensureUncommonPassword(values.password, person)
       await unwrap(api.me.profile.$put({ json: values }))
-      showToast({ message: 'পাসওয়ার্ড সফলভাবে বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
+      showToast({ message: 'পাসওয়ার্ড বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট হয়েছে।' })
       setSaved((count) => count + 1)
     },
   })

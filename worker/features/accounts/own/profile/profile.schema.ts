@@ -33,7 +33,7 @@ export const profileChange = z
     }),
     z.refine((form) => placeCount(form) === 0 || placeCount(form) === 3, {
       path: ['upazila_id'],
-      error: 'ঠিকানার সব ঘর পূরণ করুন',
+      error: 'আপনার থানা/উপজেলা বেছে নিন',
     }),
   )
 
