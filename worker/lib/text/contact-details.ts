@@ -39,15 +39,21 @@ export function dictatesNumber(name: string): boolean {
   )
 }
 
+// ১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ is one value.
+const multiplier =
+  'কোটি|লক্ষ|লাখ|হাজার|শত|শো|শ|crore|koti|lakh|lac|hazar|hajar|thousand|hundred|million'.normalize('NFKC')
+const insideSum = new RegExp(String.raw`(?<=\d)\s*(?:${multiplier})(?![\p{L}\p{M}])[\s,]*(?=\d)`, 'gu')
+const asOneValue = (plain: string) => plain.replace(insideSum, ' ')
+
 function hasNumber(plain: string): boolean {
-  if (isNumber(withoutMarks(plain))) return true
+  if (isNumber(withoutMarks(asOneValue(plain)))) return true
   if (isNumber(withoutMarks(lettersAsDigits(plain)))) return true
   const chains = numberChains(plain)
   if (chains.some(({ words, digits }) => words >= 3 && digits.length >= minDigitsOfNumber)) return true
   if (chains.some(({ digits }) => mobileInside.test(digits))) return true
   const { text, words } = wordsAsDigits(plain, chains)
   if (words === 0) return false
-  const spelled = withoutMarks(text)
+  const spelled = withoutMarks(asOneValue(text))
   return hasMobileBetweenShortWords(spelled) || (words >= 3 && isNumber(spelled))
 }
 
@@ -86,7 +92,7 @@ const email = new RegExp(
 
 const topLevel = 'com|net|org|info|xyz|me|io|ly|app|site|online|shop|store|link|page|live|biz|bd|edu|gg'
 const link = new RegExp(
-  String.raw`https?\s*:|\bwww\s*\.|\b(?:t|m|wa)\s?\.\s?me\b|(?<![\p{L}\d-])[\p{L}\d][\p{L}\p{M}\d-]*[\p{L}\p{M}\d]\s?\.\s?(?:${topLevel})(?![\p{L}\d])|[a-z\d]\s*(?:\(dot\)|\bdot|ডট)\s*(?:com|net|কম)(?!\p{L})`,
+  String.raw`https?\s*:|(?<!\p{L})www(?!\p{L})|\b(?:t|m|wa)\s?\.\s?me\b|(?<![\p{L}\d-])[\p{L}\d][\p{L}\p{M}\d-]*[\p{L}\p{M}\d]\s?\.\s?(?:${topLevel})(?![\p{L}\d])|[a-z\d]\s*(?:\(dot\)|\bdot|ডট)\s*(?:com|net|কম)(?!\p{L})`,
   'u',
 )
 

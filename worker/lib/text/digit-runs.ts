@@ -1,5 +1,4 @@
 const mobile = /^(?:00)?(?:88)?0?1[3-9]\d{8}$/
-const mobileWithZero = /^(?:(?:00)?88)?01[3-9]\d{8}$/
 
 // A single letter or one of these words between digits separates nothing: people put them into a number to hide it.
 // A single letter that counts does: ৫টা, ৩টি, ৫ম, ২য়, 5k, 10m.
@@ -44,7 +43,6 @@ const isShortGap = (text: string) => (text.match(/\p{L}+/gu) ?? []).every(isShor
 
 type Spelling = {
   joins?: (between: string) => boolean
-  shape?: RegExp
   accepts?: (spanned: string) => boolean
 }
 
@@ -52,7 +50,7 @@ type Spelling = {
 function spellsMobile(
   bare: string,
   part: RegExp,
-  { joins = () => true, shape = mobile, accepts = () => true }: Spelling = {},
+  { joins = () => true, accepts = () => true }: Spelling = {},
 ) {
   const parts = [...bare.matchAll(part)]
   return parts.some((first, start) => {
@@ -63,7 +61,7 @@ function spellsMobile(
       number += next[0].replace(/\D/g, '')
       end = next.index + next[0].length
       if (number.length > 15) return false
-      if (shape.test(number) && accepts(bare.slice(first.index, end))) return true
+      if (mobile.test(number) && accepts(bare.slice(first.index, end))) return true
     }
     return false
   })
@@ -75,7 +73,3 @@ const group = /\d+/g
 export const hasMobileBetweenShortWords = (bare: string): boolean =>
   // Without a word it is a run, which has its own rules.
   spellsMobile(bare, group, { joins: isShortGap, accepts: (spanned) => /\p{L}/u.test(spanned) })
-
-/** A mobile number that begins with its 0, with a few words of any kind between its groups of digits. */
-export const hasScatteredMobile = (bare: string): boolean =>
-  spellsMobile(bare, group, { joins: (between) => between.length <= 40, shape: mobileWithZero })

@@ -34,6 +34,11 @@ const lettered = `
 টেন ইলেভেন/এলেভেন টুয়েলভ/টুয়েল্ভ থার্টিন ফোর্টিন/ফরটিন ফিফটিন সিক্সটিন সেভেন্টিন এইটিন নাইনটিন/নাইন্টিন`
 const letteredTens = 'টুয়েন্টি/টোয়েন্টি থার্টি ফোর্টি/ফরটি ফিফটি/ফিপটি সিক্সটি সেভেন্টি এইটি/এইট্টি নাইন্টি'
 
+// Hindi and Urdu, and English by its sound, in Latin letters: the digits.
+const spoken = `
+sifar ek do teen chaar paanch chhe/che saat aath nau
+jiro oan/wan tu thri phor phaib/faib siks seben eit nain`
+
 const repeats: Readonly<Record<string, number>> = {
   double: 2,
   ডাবল: 2,
@@ -56,7 +61,7 @@ function collectSpellings() {
       found.set(number, [...(found.get(number) ?? []), ...word.split('/')])
     }
   }
-  for (const list of [bengali, banglish, english, lettered]) add(list, 0, 1)
+  for (const list of [bengali, banglish, english, lettered, ...spoken.trim().split('\n')]) add(list, 0, 1)
   for (const list of [englishTens, letteredTens]) add(list, 20, 10)
   return found
 }

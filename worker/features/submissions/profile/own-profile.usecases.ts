@@ -40,7 +40,8 @@ export async function saveOwnTexts(
   const wanted = columnsOfValues(sent, atOnceFields)
   const shown = [live.name, ...textColumns.map((column) => wanted[column] ?? '')]
   // A number could also begin in one text, or in the name, and end in another.
-  const areDoubtful = !shown.some(isDoubtfulContact) && pairsOf(shown).some(isDoubtfulContact)
+  const areDoubtful =
+    !shown.some(isDoubtfulContact) && [shown.join('\n'), ...pairsOf(shown)].some(isDoubtfulContact)
   const held = textColumns.filter(
     (column) => wanted[column] !== live[column] && (areDoubtful || isDoubtfulContact(wanted[column] ?? '')),
   )
