@@ -132,5 +132,36 @@ const rule = {
   },
 }
 
+/** Constructors of worker/lib/errors.ts that always name what went wrong. The others do so when they are called with a text. */
+const ownErrors = /^(?:AppError|refused|fieldConflict|unprocessable|payloadTooLarge)$/
+
+const errorsInTheirFile = {
+  create(context) {
+    const inFeature = /worker\/features\/(?!.*\.(?:errors|test)\.ts$)/.test(context.filename)
+    if (!inFeature) return {}
+    const imported = new Set()
+    const check = (node) => {
+      if (!imported.has(node.callee.name)) return
+      const hasText = node.arguments.some((part) => /[\u0980-\u09ff]/.test(context.sourceCode.getText(part)))
+      if (!hasText && !ownErrors.test(node.callee.name)) return
+      context.report({
+        node,
+        message: 'An error with its own code or text is built in the .errors.ts of its feature.',
+      })
+    }
+    return {
+      ImportDeclaration: ({ source, specifiers }) => {
+        if (source.value === '#worker/lib/errors.ts')
+          for (const { local } of specifiers) imported.add(local.name)
+      },
+      CallExpression: check,
+      NewExpression: check,
+    }
+  },
+}
+
 // oxlint-disable-next-line import/no-default-export -- the linter loads a plugin by its default export
-export default { meta: { name: 'kormi' }, rules: { 'feature-boundaries': rule } }
+export default {
+  meta: { name: 'kormi' },
+  rules: { 'feature-boundaries': rule, 'errors-in-their-file': errorsInTheirFile },
+}

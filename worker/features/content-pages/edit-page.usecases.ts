@@ -6,17 +6,17 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
-import { notFound, validationFailed } from '#worker/lib/errors.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { findInformationPage, updateInformationPage, type ShownPage } from './content-pages.queries.ts'
 import type { InformationEdit } from './content-pages.schema.ts'
 import { informationPage } from './content-pages.answers.ts'
+import { informationPageEmpty, informationPageNotFound } from './content-pages.errors.ts'
 
 const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
   entity: 'information',
   entityId: slug,
   find: () => findInformationPage(db, slug),
-  notFound: () => notFound('এই পাতাটি পাওয়া যায়নি।'),
+  notFound: informationPageNotFound,
   answer: informationPage,
 })
 
@@ -36,7 +36,7 @@ export async function editInformationPage(
   const target = pageTarget(db, slug)
   const row = await findForEdit(target, undefined)
   const html = input.html === undefined ? row.html : sanitizeHtml(input.html)
-  if (html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '') throw validationFailed({ html: ['পাতার লেখা লিখুন'] })
+  if (html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '') throw informationPageEmpty()
   const { title = row.title, description = row.description } = input
   const page = { title, description, html }
   const changes = changesBetween(row, page)

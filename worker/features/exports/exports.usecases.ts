@@ -8,10 +8,10 @@ import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { countHit } from '#worker/features/people/limits.queries.ts'
 import { dayWindow, secondsUntil } from '#worker/features/people/limits.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { tooManyRequests } from '#worker/lib/errors.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { maskPhone } from '#worker/lib/text/mask-phones.ts'
 import { exportedLists, type ExportedList } from './exports.schema.ts'
+import { exportsUsedUp } from './exports.errors.ts'
 
 /** All files of one account together. */
 export const maxExportsPerDay = 5
@@ -62,11 +62,7 @@ export async function recordExport<Counted>(
       onlyIf: wroteRow,
     }),
   })
-  if (allowed.length === 0)
-    throw tooManyRequests(
-      secondsUntil(day.end, now),
-      'আজকের মতো ফাইল নামানোর সীমা শেষ। কাল আবার নামাতে পারবেন।',
-    )
+  if (allowed.length === 0) throw exportsUsedUp(secondsUntil(day.end, now))
   return counted[0]
 }
 

@@ -2,7 +2,6 @@ import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
-import { validationFailed } from '#worker/lib/errors.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { districtDemand, funnelWeek, shortage, shortageCsv } from './funnel.answers.ts'
@@ -17,6 +16,7 @@ import {
 } from './funnel.queries.ts'
 import { daysOfWeek, lastWeeks, weeksOfFunnel, weeksOfShortage, weeksToClose } from './funnel.rules.ts'
 import { growthSteps, stepsWithoutTrade, type ShortageSort } from './funnel.schema.ts'
+import { tooDeep } from './funnel.errors.ts'
 
 type Chosen = { category?: number | undefined; district?: number | undefined }
 
@@ -83,8 +83,6 @@ export async function readFunnel(
 export const readChoices = (db: Database) => batch(db, listChoices(db))
 
 const sinceFor = (now: Date): string => lastWeeks(addDays(dayOf(now), -1), weeksOfShortage)[0] ?? dayOf(now)
-
-const tooDeep = () => validationFailed({ page: ['এত পেছনের পাতা নেই'] })
 
 /** Trades in districts that people looked for in the last weeks, by default those first that lack most. @throws 422 */
 export async function readShortages(

@@ -63,7 +63,11 @@ export const workerEdit = z.object({
   name: nameField,
   phone: phoneField,
   work_experience: z.pipe(
-    z.nullish(z.string('অভিজ্ঞতা লিখুন').check(z.overwrite(tidyText), z.maxLength(1000, 'অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন'))),
+    z.nullish(
+      z
+        .string('অভিজ্ঞতা লিখুন')
+        .check(z.overwrite(tidyText), z.maxLength(1000, 'অভিজ্ঞতা ১,০০০ অক্ষরের মধ্যে লিখুন')),
+    ),
     z.transform((text: string | null | undefined) => (text === undefined ? undefined : (text ?? ''))),
   ),
   gender: z.optional(z.enum(genders, 'লিঙ্গ বেছে নিন')),

@@ -22,3 +22,7 @@ export const passwordChangeFirst = () =>
 
 export const customersTooDeep = () =>
   refused(422, 'page_too_deep', 'তালিকার এত ভেতরের পৃষ্ঠা দেখানো যায় না। নাম বা ফোন নম্বর দিয়ে খুঁজুন।')
+
+export const tooDeep = () => notFound('এত পেছনের ঘটনা দেখা যায় না। তারিখ দিয়ে খুঁজুন।')
+
+export const sessionNotOpen = () => notFound('এই লগইনটি আর চালু নেই।')

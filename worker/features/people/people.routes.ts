@@ -6,18 +6,16 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { endOtherSessions, endSessionOf, readOwnSessions } from './sessions/sessions.usecases.ts'
 import { batch } from '#worker/db/db.ts'
-import { notFound } from '#worker/lib/errors.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { securityEvent } from './people.answers.ts'
 import { countSecurityEvents, listSecurityEvents } from './security-events/security-events.queries.ts'
 import { securityEventsQuery } from './security-events/security-events.schema.ts'
+import { tooDeep } from './people.errors.ts'
 
 const sessionParam = z.object({
   sessionId: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'এই লগইনটি পাওয়া যায়নি।')),
 })
-
-const tooDeep = () => notFound('এত পেছনের ঘটনা দেখা যায় না। তারিখ দিয়ে খুঁজুন।')
 
 export const peopleRoutes = new Hono<AppEnv>()
   .get('/me/sessions', allow.signedIn(), async (c) =>

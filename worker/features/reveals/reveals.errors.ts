@@ -77,3 +77,8 @@ export const answerExpired = () => refused(410, 'answer_expired', 'উত্ত�
 
 export const correctionTooLate = () =>
   conflict('উত্তরটি আর বদলানো যায় না। আপনার আগের উত্তরই থাকছে।', 'correction_too_late')
+
+export const notAskedHere = () =>
+  refused(403, 'not_asked_here', 'নম্বরটি এভাবে দেখানো যায় না। সেবাদাতার পাতায় গিয়ে "নম্বর দেখুন" চাপুন।')
+
+export const noOwnProfile = () => notFound('আপনার কোনো বায়োডাটা নেই।')

@@ -3,15 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { freeNumberAskOf } from '#worker/features/entitlements/free-number/free-number.request.ts'
 import { callerOf } from '#worker/features/sign-in/sign-in.request.ts'
-import { refused } from '#worker/lib/errors.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { isNewcomer } from './reveals.queries.ts'
 import { revealInput, revealQuery } from './reveals.schema.ts'
 import { readBalance, revealContact } from './reveals.usecases.ts'
-
-const notAskedHere = () =>
-  refused(403, 'not_asked_here', 'নম্বরটি এভাবে দেখানো যায় না। সেবাদাতার পাতায় গিয়ে "নম্বর দেখুন" চাপুন।')
+import { notAskedHere } from './reveals.errors.ts'
 
 /**
  * Lets a GET through that spends a view only if a script of this site or a program asked for it. Another site, a link, a

@@ -12,9 +12,9 @@ import {
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { validationFailed } from '#worker/lib/errors.ts'
 import { isWholeIcon, maxIconBytes, looksLikeIcon } from './settings-admin.rules.ts'
 import { saveGroup, type GivenSettings } from './admin-settings.usecases.ts'
+import { iconTooLarge, brokenIcon } from './settings-admin.errors.ts'
 
 type Pictures = { site_logo?: Blob | undefined; site_favicon?: Blob | undefined }
 type Save = {
@@ -76,9 +76,8 @@ async function prepareLogo(store: ImageStore, file: Blob): Promise<PreparedImage
 async function prepareFavicon(store: ImageStore, file: Blob): Promise<PreparedImage> {
   const icon = new Uint8Array(await file.arrayBuffer())
   if (looksLikeIcon(icon)) {
-    if (icon.length > maxIconBytes)
-      throw validationFailed({ site_favicon: ['আইকনটি ৫১২ কিলোবাইটের চেয়ে বড়।'] })
-    if (!isWholeIcon(icon)) throw validationFailed({ site_favicon: ['আইকন ফাইলটি ঠিক নেই। অন্য একটি দিন।'] })
+    if (icon.length > maxIconBytes) throw iconTooLarge()
+    if (!isWholeIcon(icon)) throw brokenIcon()
     return named(icon, 'ico')
   }
   const shape = { square: faviconSide }

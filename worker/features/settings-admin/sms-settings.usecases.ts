@@ -6,13 +6,13 @@ import { saveGroup } from './admin-settings.usecases.ts'
 import { countTest, recordTest } from './service-tests.usecases.ts'
 import { openSecret, type Settings, requireCallable } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
-import { validationFailed } from '#worker/lib/errors.ts'
 import { type KeyRing, settingsKeys } from '#worker/lib/keys.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { noteBalance, openMimSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
 import type { SmsSettingsInput } from './settings-inputs.schema.ts'
-import { smsRefused, smsServiceUnset, smsUnreachable } from '#worker/features/outbox/sms.errors.ts'
+import { smsRefused, smsServiceUnset, smsUnreachable } from '#worker/features/outbox/outbox.errors.ts'
+import { smsIncomplete } from './settings-admin.errors.ts'
 
 type Installation = Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD' | 'DB' | 'KV'>
 
@@ -25,7 +25,7 @@ export async function saveSmsSettings(
 ) {
   requireCallable(input, env.ENVIRONMENT)
   if (input.sms_enabled && !isComplete(await refreshSettings(env, act.now), input, settingsKeys(env)))
-    throw validationFailed({ sms_enabled: ['আগে ইউজারনেম, API কী, প্রেরকের নাম ও ঠিকানা দিন'] })
+    throw smsIncomplete()
   return saveGroup(db, act, { group: 'sms', values: input, version }, env)
 }
 

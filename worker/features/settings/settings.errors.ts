@@ -1,4 +1,4 @@
-import { refused } from '#worker/lib/errors.ts'
+import { refused, validationFailed } from '#worker/lib/errors.ts'
 
 export const credentialsIncomplete = () =>
   refused(422, 'gateway_incomplete', 'তথ্য অসম্পূর্ণ। আগে সব ঘর পূরণ করে সংরক্ষণ করুন।')
@@ -33,3 +33,9 @@ export const gatewayUnreachable = (how: string) =>
     `${unreachableMessages[how] ?? 'গেটওয়ের উত্তর পড়া যায়নি। ঠিকানা মিলিয়ে দেখুন।'} একটু পরে আবার চেষ্টা করুন।`,
     { detail: how },
   )
+
+/** 422 under each field with an address that the Worker may not call. */
+export const serviceAddressRefused = (fields: readonly string[]) => {
+  const message = 'ইন্টারনেটের একটি https:// ঠিকানা দিন; আইপি, পোর্ট বা ভেতরের নেটওয়ার্কের ঠিকানা চলবে না'
+  return validationFailed(Object.fromEntries(fields.map((field) => [field, [message]])))
+}

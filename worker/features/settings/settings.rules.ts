@@ -2,7 +2,7 @@ import { seal, sha256Hex, unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { sameSpelling, isServiceAddress, mayCallLoopback } from '#worker/lib/service-address.ts'
 import { definitionOf, settingKeys, type FaqItem, type SettingKey, isSettingKey } from './settings.schema.ts'
-import { validationFailed } from '#worker/lib/errors.ts'
+import { serviceAddressRefused } from './settings.errors.ts'
 import { paymentMethodOf, paymentMethods, type PaymentMethod } from './payment-methods.schema.ts'
 
 /** Every setting as its stored text, or its default. Secrets are still sealed. */
@@ -73,15 +73,7 @@ export function requireCallable(input: Record<string, unknown>, environment: Env
       value !== '' &&
       !isServiceAddress(value, { allowsLoopback: mayCallLoopback(environment) }),
   )
-  if (wrong.length > 0)
-    throw validationFailed(
-      Object.fromEntries(
-        wrong.map(([field]) => [
-          field,
-          ['ইন্টারনেটের একটি https:// ঠিকানা দিন; আইপি, পোর্ট বা ভেতরের নেটওয়ার্কের ঠিকানা চলবে না'],
-        ]),
-      ),
-    )
+  if (wrong.length > 0) throw serviceAddressRefused(wrong.map(([field]) => field))
 }
 
 type Environment = Env['ENVIRONMENT']

@@ -107,3 +107,7 @@ export const commonPassword = () => validationFailed({ password: [commonPassword
 /** Too many successful sign-ins to one account. */
 export const tooManySignIns = (retryAfter: number) =>
   tooManyRequests(retryAfter, 'এই অ্যাকাউন্টে অনেকবার লগইন হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।')
+
+export const wrongPassword = (field: string) => validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
+
+export const staffPasswordShort = () => validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })

@@ -4,7 +4,7 @@ import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.
 import { turnstile } from '#worker/adapters/challenge/challenge.turnstile.ts'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
-import { smsUnavailable } from '#worker/features/outbox/sms.errors.ts'
+import { smsUnavailable } from '#worker/features/outbox/outbox.errors.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { networkOf } from './codes/codes.rules.ts'
 import { smsBudgets } from './limits/sms-budgets.rules.ts'

@@ -4,8 +4,8 @@ import {
   notFound,
   refused,
   tooManyRequests,
-  validationFailed,
   type AppError,
+  validationFailed,
 } from '#worker/lib/errors.ts'
 import { bengaliAmount } from '#worker/lib/text/bengali-number.ts'
 
@@ -50,3 +50,5 @@ export const tooManyPictureForms = (until: Date, now: Date) =>
     Math.ceil((until.getTime() - now.getTime()) / 1000),
     'আজ ছবিসহ ফর্ম ২০ বার পাঠানো হয়েছে। রাত ১২টার পর আবার পাঠান; আপনার লেখা মুছে যাবে না।',
   )
+
+export const answerMissing = (field: string) => validationFailed({ [field]: ['এই তথ্যটি দিন'] })

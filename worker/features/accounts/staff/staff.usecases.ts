@@ -21,7 +21,6 @@ import {
 } from '#worker/features/images/images.usecases.ts'
 import { deleteSmsTo } from '#worker/features/outbox/outbox.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { conflict } from '#worker/lib/errors.ts'
 import {
   findPhoneOwner,
   idOfPhone,
@@ -42,6 +41,7 @@ import {
 import { givenPermissions } from '#worker/lib/rights.schema.ts'
 import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { staffMember } from './staff.answers.ts'
+import { accountChanged } from '../accounts.errors.ts'
 
 export const readStaff = async (db: Database, askerId: number) =>
   (await listStaff(db, askerId)).map((row) => staffMember(row))
@@ -126,7 +126,7 @@ export async function editStaff(
         const [owner] = await findPhoneOwner(db, person.phone)
         if (owner && owner.id !== id) return phoneInUse()
         if (now.role === 'admin') return lastAdmin()
-        return conflict('এটি এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
+        return accountChanged()
       },
     }),
   )

@@ -5,14 +5,13 @@ import { isOnTime } from '../jobs/jobs.rules.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import { AppError } from '#worker/lib/errors.ts'
 
 /** Whether a service answered in time, and after how many milliseconds. */
 type Check = { ok: boolean; ms: number }
 export type Checks = Record<'d1' | 'kv' | 'r2', Check>
 
 /** `cron` is unknown while the database does not answer. It does not decide whether the site is ready. */
-type Readiness = { checks: Checks; cron: 'on_time' | 'late' | 'unknown' }
+export type Readiness = { checks: Checks; cron: 'on_time' | 'late' | 'unknown' }
 
 type Services = Pick<Env, 'DB' | 'KV' | 'PICTURES'>
 
@@ -90,13 +89,3 @@ async function askServices(
   ])
   return { checks: { d1, kv, r2 }, cron: d1.ok ? cron : 'unknown' }
 }
-
-/** Names the services that did not answer, without their errors. */
-export const notReady = ({ checks, cron }: Readiness) =>
-  new AppError({
-    code: 'not_ready',
-    status: 503,
-    message: 'সাইটের একটি অংশ এই মুহূর্তে সাড়া দিচ্ছে না। কিছুক্ষণ পরে আবার আসুন।',
-    extra: { status: 'not_ready', checks, cron },
-    headers: { 'Retry-After': '5' },
-  })

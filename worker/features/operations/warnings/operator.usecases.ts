@@ -26,13 +26,14 @@ import { countTest } from '#worker/features/settings-admin/service-tests.usecase
 import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { isServiceAddress, mayCallLoopback } from '#worker/lib/service-address.ts'
-import { addressMissing, addressRefused, channelOff, channelUnreachable } from './warnings.errors.ts'
+import { addressMissing, channelOff, channelUnreachable } from './warnings.errors.ts'
 import type { Warning } from './conditions.rules.ts'
 import type { News } from './warnings.queries.ts'
 import type { OperatorChannelName, OperatorInput } from './warnings.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
+import { serviceAddressRefused } from '#worker/features/settings/settings.errors.ts'
 
 type Opening = {
   settings: Settings
@@ -110,7 +111,7 @@ export async function saveOperatorSettings(
   const { operator_webhook_url: given } = input
   const allowsLoopback = env.ENVIRONMENT === 'development'
   if (typeof given === 'string' && given !== '' && !isServiceAddress(given, { allowsLoopback }))
-    throw addressRefused()
+    throw serviceAddressRefused(['operator_webhook_url'])
   if (isAddressMissing(await refreshSettings(env, act.now), input, settingsKeys(env))) throw addressMissing()
   return saveGroup(db, act, { group: 'operator', values: input, version }, env)
 }

@@ -13,10 +13,3 @@ export const channelUnreachable = (code: string) =>
   refused(503, 'channel_unreachable', `বার্তা পাঠানো যায়নি: ${callFailureText(code)}।`, { detail: code })
 
 export const addressMissing = () => validationFailed({ operator_webhook_url: ['webhook-এর ঠিকানা দিন'] })
-
-export const addressRefused = () =>
-  validationFailed({
-    operator_webhook_url: [
-      'ইন্টারনেটের একটি https:// ঠিকানা দিন; আইপি, পোর্ট বা ভেতরের নেটওয়ার্কের ঠিকানা চলবে না',
-    ],
-  })

@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { unauthenticated, notFound, validationFailed } from '#worker/lib/errors.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
 import {
   deleteSubscription,
@@ -16,6 +16,7 @@ import { webPush } from '#worker/adapters/push/push.web-push.ts'
 import { vapidKeysOf } from '#worker/adapters/push/vapid-keys.ts'
 import type { OutboxRow } from '../outbox.table.ts'
 import { mayBePushed, textInstead, type RequestedList } from './push-messages.rules.ts'
+import { pushOff, unusableKeys } from '../outbox.errors.ts'
 
 /**
  * Subscribes the browser of this session, or renews its subscription.
@@ -56,10 +57,6 @@ const isPoint = (p256dh: string): Promise<boolean> =>
       () => true,
       () => false,
     )
-
-const pushOff = () => notFound('নোটিফিকেশন এখন চালু নেই।')
-
-const unusableKeys = () => validationFailed({ 'keys.p256dh': ['এই ব্রাউজার নোটিফিকেশন নিতে পারে না'] })
 
 /** How messages are pushed. Tests put a double here. */
 export const pushPorts: { open: (...[keys, subject]: Parameters<typeof webPush>) => PushPort } = {

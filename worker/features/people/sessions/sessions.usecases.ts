@@ -26,8 +26,8 @@ import {
   writeDevice,
 } from './sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { notFound } from '#worker/lib/errors.ts'
 import { ownSession } from '../people.answers.ts'
+import { sessionNotOpen } from '../people.errors.ts'
 
 // Staff can read other people's data, so their sessions end after half a day.
 const lifetimeOf = (user: Person) => (isStaff(user) ? millisecondsPerDay / 2 : 7 * millisecondsPerDay)
@@ -108,7 +108,7 @@ export async function endSessionOf(db: Database, user: CurrentUser, id: string, 
   const rows = await listOpenSessions(db, user.id, now)
   const row = rows.find((session) => publicSessionId(session.id) === id)
   const ended = row ? await endOwnSession(db, user.id, row.id, now) : []
-  if (ended.length === 0) throw notFound('এই লগইনটি আর চালু নেই।')
+  if (ended.length === 0) throw sessionNotOpen()
 }
 
 export async function endOtherSessions(db: Database, user: CurrentUser, now: Date): Promise<void> {

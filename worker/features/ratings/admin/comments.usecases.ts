@@ -1,7 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
-import { conflict, notFound } from '#worker/lib/errors.ts'
 import {
   countHeldComments,
   findComment,
@@ -10,6 +9,7 @@ import {
   removeComment,
 } from './comments.queries.ts'
 import { heldComment } from '../ratings.answers.ts'
+import { commentReviewed, commentChanged, reviewNotFound } from '../ratings.errors.ts'
 
 const shownComments = 50
 
@@ -49,13 +49,11 @@ export async function decideComment(db: Database, act: StaffContext, decision: D
   })
   if (written) return
   const now = await requireComment(db, ratingId)
-  throw now.updatedAt.getTime() === updatedAt.getTime()
-    ? conflict('মন্তব্যটি আগেই দেখা হয়েছে।', 'already_reviewed')
-    : conflict('গ্রাহক এর মধ্যে মন্তব্যটি বদলেছেন। নতুন লেখাটি দেখে নিন।', 'comment_changed')
+  throw now.updatedAt.getTime() === updatedAt.getTime() ? commentReviewed() : commentChanged()
 }
 
 async function requireComment(db: Database, ratingId: number) {
   const [found] = await findComment(db, ratingId)
-  if (!found || found.comment === null) throw notFound('মন্তব্যটি আর নেই।')
+  if (!found || found.comment === null) throw reviewNotFound()
   return found
 }

@@ -18,7 +18,6 @@ import { rerankListings } from '#worker/features/providers/listing/provider-list
 import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
-import { notFound } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import {
@@ -52,6 +51,7 @@ import {
 } from './contact-reports.queries.ts'
 import { listContacts } from './contacts.queries.ts'
 import { ownContact } from '../reveals.answers.ts'
+import { noOwnProfile } from '../reveals.errors.ts'
 
 /** Whom the SMS names: the site, its support number, and the address that the link begins with. */
 type Site = { settings: Settings; origin: string; keys: KeyRing }
@@ -142,7 +142,7 @@ const rerankOf = (db: Database, providerId: number) => rerankListings(db, sql`p.
 /** Settles the reports and shows the number. @throws 404 without a profile */
 export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
   const [provider] = await findProviderOf(db, worker.id)
-  if (!provider) throw notFound('আপনার কোনো বায়োডাটা নেই।')
+  if (!provider) throw noOwnProfile()
   await runBatch(db, [
     endCheck(db, provider.id, now),
     settleReports(db, provider.id, now),

@@ -7,9 +7,8 @@ import {
   resetUserPassword,
 } from '#worker/features/people/people.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { validationFailed } from '#worker/lib/errors.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
-import { codeRefused, otpExpired } from '../sign-in.errors.ts'
+import { codeRefused, otpExpired, staffPasswordShort } from '../sign-in.errors.ts'
 import { codeHashes } from './codes.rules.ts'
 import type { PasswordReset } from '../sign-in.schema.ts'
 import { passLimits, type Caller, type CodeCaller } from '../limits/pass-limits.usecases.ts'
@@ -85,7 +84,7 @@ export async function resetPassword(
   const [validCode] = found.codes
   // Without the right code, this answer would show that the number belongs to staff. The code is not used yet.
   if (validCode && isStaff(account) && [...password].length < minStaffPasswordLength)
-    throw validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
+    throw staffPasswordShort()
   ensureUncommonPassword(password, { phone, name: validCode ? account?.name : undefined })
 
   const tried = await tryCode(db, code)

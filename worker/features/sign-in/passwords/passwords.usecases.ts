@@ -1,11 +1,10 @@
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import { tooManyTries, commonPassword } from '../sign-in.errors.ts'
+import { commonPassword, tooManyTries, wrongPassword } from '../sign-in.errors.ts'
 import { passwordCheckLimit } from '../codes/codes.rules.ts'
 import type { Caller } from '../limits/pass-limits.usecases.ts'
 import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
-import { validationFailed } from '#worker/lib/errors.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { findPasswordHash } from '#worker/features/people/people.queries.ts'
 import { isCommonPassword } from './common-passwords.schema.ts'
@@ -36,7 +35,7 @@ export async function requireOwnPassword(
   if (!(await verifyPassword(password, hash))) {
     const event = { ...from, userId, kind: 'auth.failed', result: 'wrong_password', now } as const
     await runBatch(db, [insertSecurityEvent(db, event)])
-    throw validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
+    throw wrongPassword(field)
   }
   await runBatch(db, returnHits(db, [limit]))
   return hash

@@ -27,6 +27,7 @@ import { seal } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { pick } from '#worker/lib/object-of.ts'
+import { answerMissing } from '../submissions.errors.ts'
 
 type Answer = { form: AnswerForm; store: ImageStore; settingsKey: KeyRing }
 
@@ -47,7 +48,7 @@ export async function answerWish(
     stored && submissionStatus(stored) === 'pending' ? fieldToMend(stored.fieldToMend, null) : null
   if (!stored || !field) throw nothingAsked()
   const given = onlyField(form, field)
-  if (!given[field]) throw validationFailed({ [field]: ['এই তথ্যটি দিন'] })
+  if (!given[field]) throw answerMissing(field)
   const { category_id: category } = given
   if (category && (await findActiveCategory(db, category)).length === 0)
     throw validationFailed({ category_id: [categoryUnavailableMessage] })

@@ -15,7 +15,7 @@ import {
   type PasswordOrigin,
 } from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { conflict, unauthenticated } from '#worker/lib/errors.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
 import {
   deleteSmsOf,
   eraseAuditTexts,
@@ -49,6 +49,7 @@ import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { personalData } from './export.answers.ts'
 import { listPersonalData } from './export.queries.ts'
+import { passwordChangedMeanwhile } from '../../accounts.errors.ts'
 
 // Shorter words of a name are also common words.
 const minNameWordLength = 3
@@ -86,7 +87,7 @@ export async function eraseAccount(
   if (await erase(db, user, { onlyIf: isErasable(user.id, checkedHash), buckets, now })) return
   const meanwhile = await listOpenMoney(db, user.id)
   if (meanwhile.length > 0) throw moneyOpen(meanwhile)
-  throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। আবার চেষ্টা করুন।')
+  throw passwordChangedMeanwhile()
 }
 
 /**

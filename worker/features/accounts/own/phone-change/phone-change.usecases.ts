@@ -18,7 +18,7 @@ import {
   type SecurityEvent,
 } from '#worker/features/people/security-events/security-events.queries.ts'
 import { endOtherSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
-import { unauthenticated, validationFailed } from '#worker/lib/errors.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import {
   changePhone,
@@ -33,6 +33,7 @@ import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { samePhone } from '../../accounts.errors.ts'
 
 const hour = 3_600_000
 
@@ -64,8 +65,6 @@ export const phoneChangedText = (site: { name: string; phone: string }): string 
     site.name,
     `আপনার নম্বর বদলানো হয়েছে। আপনি না করলে ${site.phone ? `ফোন করুন ${site.phone}` : 'জানান'}।`,
   )
-
-const samePhone = () => validationFailed({ phone: ['এটিই আপনার এখনকার নম্বর। নতুন নম্বর দিন।'] })
 
 /**
  * Sends a code to the new number, from the budget of registrations. The old number stays until the code was entered.

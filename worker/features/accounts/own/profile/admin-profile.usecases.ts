@@ -10,8 +10,8 @@ import { reauthenticate } from '#worker/features/sign-in/reauthentication/reauth
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
-import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
 import {
   type PasswordOrigin,
@@ -23,6 +23,7 @@ import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'
 import { requestPhoneChange } from '../phone-change/phone-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { findStaff, type StaffRow, findPasswordHash } from '#worker/features/people/people.queries.ts'
+import { accountChanged, sameOneTimePassword } from '../../accounts.errors.ts'
 
 const profileTarget = (db: Database, userId: number): EditTarget<StaffRow> => ({
   entity: 'user',
@@ -94,7 +95,7 @@ export async function changeAdminProfile(
     also: password
       ? [endSessionsOf(db, actor.id, { now, reason: 'password_changed' }, wasWrittenAt(actor.id, now))]
       : [],
-    refused: () => conflict('প্রোফাইল এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।'),
+    refused: accountChanged,
   })
   return { user: await readAdminProfile(db, actor.id), passwordUpdated: Boolean(password), phoneChange }
 }
@@ -102,6 +103,5 @@ export async function changeAdminProfile(
 /** @throws 422 if the new password is the one-time password */
 async function ensureAnotherPassword(db: Database, userId: number, password: string): Promise<void> {
   const [account] = await findPasswordHash(db, userId)
-  if (await verifyPassword(password, account?.passwordHash ?? unmatchableHash))
-    throw validationFailed({ password: ['একবারের পাসওয়ার্ডটি নয়, নতুন একটি পাসওয়ার্ড দিন'] })
+  if (await verifyPassword(password, account?.passwordHash ?? unmatchableHash)) throw sameOneTimePassword()
 }

@@ -6,7 +6,7 @@ import { holdComments } from '#worker/features/ratings/ratings.queries.ts'
 import { isLikeStaff } from '#worker/features/ratings/ratings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { conflict, unauthenticated, validationFailed } from '#worker/lib/errors.ts'
+import { unauthenticated, validationFailed } from '#worker/lib/errors.ts'
 import {
   requireOwnPassword,
   type PasswordOrigin,
@@ -15,6 +15,7 @@ import {
 import { findProfile, updateProfile } from './profile.queries.ts'
 import type { ProfileChange } from './profile.schema.ts'
 import { ownProfile } from '../account.answers.ts'
+import { passwordChangedMeanwhile } from '../../accounts.errors.ts'
 
 /** @throws 401 if the account was deleted */
 export async function readProfile(db: Database, user: CurrentUser) {
@@ -66,7 +67,7 @@ export async function changeProfile(
   if (written.length === 0 || !saved) {
     // An admin may have moved or deleted the place meanwhile.
     if (place) await requireChain(db, place)
-    throw conflict('পাসওয়ার্ড এর মধ্যে বদলে গেছে। পাতাটি আবার খুলুন।')
+    throw passwordChangedMeanwhile()
   }
   return { profile: ownProfile(saved), passwordUpdated: passwordHash !== undefined }
 }

@@ -1,4 +1,4 @@
-import { refused, unavailable } from '#worker/lib/errors.ts'
+import { notFound, refused, unavailable, validationFailed } from '#worker/lib/errors.ts'
 import { smsErrorMessage } from './sms-error-codes.schema.ts'
 
 export const smsServiceUnset = () =>
@@ -21,3 +21,7 @@ export const smsUnavailable = () =>
     'sms_unavailable',
     hour,
   )
+
+export const pushOff = () => notFound('নোটিফিকেশন এখন চালু নেই।')
+
+export const unusableKeys = () => validationFailed({ 'keys.p256dh': ['এই ব্রাউজার নোটিফিকেশন নিতে পারে না'] })
