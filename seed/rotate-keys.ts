@@ -62,13 +62,13 @@ try {
   const unopened = results.reduce((total, result) => total + result.unopened.length, 0)
   if (unopened > 0) {
     console.error(
-      'Add the key that sealed these to SETTINGS_KEY_OLD and run the command again, or enter them anew.',
+      'Add the key that sealed these to SETTINGS_KEY_OLD and run the command again, or enter them again.',
     )
     process.exitCode = 1
   } else if (!dryRun)
     console.log('Every stored secret has the current key. The old ones may be removed after ten minutes.')
 } catch (error) {
   console.error((error as Error).message)
-  console.error('Stopped. What was sealed anew stays so; run the command again to go on.')
+  console.error('Stopped. What was sealed again stays so; run the command again to go on.')
   process.exitCode = 1
 }

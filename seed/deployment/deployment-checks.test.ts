@@ -85,7 +85,7 @@ const withConfig = (config: Partial<DeploymentState['config']>): DeploymentState
 describe('the problems of a deployment', () => {
   it('are empty for a valid configuration', () => expect(deploymentProblems(good)).toEqual([]))
 
-  it('are empty when the file of secrets sets what is missing, or one of them anew', () => {
+  it('are empty when the file of secrets sets what is missing, or one of them again', () => {
     expect(deploymentProblems({ ...withAccount({ secretNames: [] }), newSecrets: strong })).toEqual([])
     expect(deploymentProblems(withSecrets({ JWT_SECRET: strong.JWT_SECRET }))).toEqual([])
   })

@@ -52,7 +52,7 @@ const shownRows = 10
 
 export const reportOf = (results: readonly PlaceResult[], dryRun: boolean): string[] =>
   results.flatMap(({ name, sealed, unopened }) => [
-    `${name}: ${sealed} ${dryRun ? 'would be sealed anew' : 'sealed anew'}`,
+    `${name}: ${sealed} ${dryRun ? 'would be sealed again' : 'sealed again'}`,
     ...(unopened.length > 0
       ? [
           `  ${unopened.length} cannot be opened with the given keys: ${unopened.slice(0, shownRows).join(', ')}${unopened.length > shownRows ? ' …' : ''}`,

@@ -24,7 +24,7 @@ const isOld = (column: string, currentPrefix: string) =>
   `${column} <> '' AND substr(${column}, 1, ${currentPrefix.length}) <> ${text(currentPrefix)}`
 
 /** An identity number with its hash, which moderators use to find duplicates and which depends on the key, too. */
-function idNumberAnew(sealed: string, keys: KeyRing): { sealed: string; hash: string } | null {
+function resealedIdNumber(sealed: string, keys: KeyRing): { sealed: string; hash: string } | null {
   const number = unseal(keys, sealed)
   return number === null ? null : { sealed: seal(keys, number), hash: idNumberHash(keys, number) }
 }
@@ -35,10 +35,10 @@ const numbersPlace = (table: 'providers' | 'onboardings', name: string): SealedP
     SELECT id, id_number_sealed AS sealed FROM ${table}
     WHERE ${afterId('id', after)} AND ${isOld('id_number_sealed', current)} ORDER BY id LIMIT ${limit}`,
   replace: ({ id, sealed }, keys) => {
-    const anew = idNumberAnew(sealed, keys)
+    const resealed = resealedIdNumber(sealed, keys)
     return (
-      anew &&
-      `UPDATE ${table} SET id_number_sealed = ${text(anew.sealed)}, id_number_hash = ${text(anew.hash)}
+      resealed &&
+      `UPDATE ${table} SET id_number_sealed = ${text(resealed.sealed)}, id_number_hash = ${text(resealed.hash)}
        WHERE id = ${literal(id)} AND id_number_sealed = ${text(sealed)}`
     )
   },
@@ -53,11 +53,11 @@ function changesPlace(column: 'changes' | 'previous'): SealedPlace {
       SELECT id, ${stored} AS sealed FROM provider_changes
       WHERE ${afterId('id', after)} AND ${isOld(stored, current)} ORDER BY id LIMIT ${limit}`,
     replace: ({ id, sealed }, keys) => {
-      const anew = idNumberAnew(sealed, keys)
+      const resealed = resealedIdNumber(sealed, keys)
       return (
-        anew &&
+        resealed &&
         `UPDATE provider_changes SET ${column} = json_set(${column},
-           '$.idNumberSealed', ${text(anew.sealed)}, '$.idNumberHash', ${text(anew.hash)})
+           '$.idNumberSealed', ${text(resealed.sealed)}, '$.idNumberHash', ${text(resealed.hash)})
          WHERE id = ${literal(id)} AND ${stored} = ${text(sealed)}`
       )
     },

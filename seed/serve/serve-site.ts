@@ -30,7 +30,7 @@ export async function serveSite(root: string, options: ServeOptions): Promise<Si
   // wrangler reads these once, when it is loaded. It would print each binding, and ask the internet where this machine is.
   process.env.WRANGLER_LOG ??= 'warn'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
-  // wrangler bundles the development build of React unless it deploys or is told otherwise.
+  // wrangler bundles the development build of React unless it deploys or an option says otherwise.
   if (!develop) process.env.NODE_ENV ??= 'production'
   const { unstable_startWorker: startWorker } = await import('wrangler')
   let isServing = false

@@ -10,7 +10,7 @@ function countTaps() {
       await target.click()
       taps += 1
     },
-    taken: () => taps,
+    count: () => taps,
   }
 }
 
@@ -69,7 +69,7 @@ test('a visitor registers, pays, reveals a number with 8 taps, later with 3, rat
   const call = page.getByRole('main').locator('a[href^="tel:"]').first()
   await expect(call).toHaveAttribute('href', /^tel:01[3-9]\d{8}$/)
   await expect(call).toBeInViewport()
-  expect(first.taken() + 1, 'with the tap on the number').toBeLessThanOrEqual(8)
+  expect(first.count() + 1, 'with the tap on the number').toBeLessThanOrEqual(8)
 
   // The result page of a payment shows no number by itself again. To see it again costs nothing.
   await page.reload()
@@ -97,10 +97,10 @@ test('a visitor registers, pays, reveals a number with 8 taps, later with 3, rat
   expect(await called()).toEqual([])
   await later.tap(page.getByRole('main').getByRole('button', { name: 'নম্বর দেখুন' }))
   await expect(call).toBeInViewport()
-  expect(await called(), 'what shows a number calls nobody').toEqual([])
+  expect(await called(), 'what shows a number makes no call').toEqual([])
   await later.tap(call)
   await expect.poll(called).toEqual([await call.getAttribute('href')])
-  expect(later.taken(), 'with the tap that calls').toBeLessThanOrEqual(4)
+  expect(later.count(), 'with the tap that calls').toBeLessThanOrEqual(4)
 
   await page.getByRole('radio', { name: /৪/ }).first().locator('xpath=..').click()
   await expect(page.getByText(/সফল/).first()).toBeVisible()

@@ -52,7 +52,7 @@ describe('the rotation of the settings key', () => {
     const results = await rotateKeys(run, { keys, dryRun: true, pageSize: 2 })
     expect(results.map(({ sealed }) => sealed)).toEqual([2, 5, 0, 1, 1, 0])
     expect(ran.filter(isWrite)).toEqual([])
-    expect(reportOf(results, true)[1]).toBe('identity numbers of providers: 5 would be sealed anew')
+    expect(reportOf(results, true)[1]).toBe('identity numbers of providers: 5 would be sealed again')
   })
 
   it('goes on where an earlier run stopped', async () => {

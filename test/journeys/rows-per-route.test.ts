@@ -153,7 +153,7 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
   '/api/biodata/:id': {
     rows: 16,
-    why: 'the profile, its trade and account, five sessions, and the view behind the answer',
+    why: 'the profile, its trade and account, five sessions, and the view after the response',
   },
   '/api/biodata/:id/ratings': {
     rows: 36 + people,

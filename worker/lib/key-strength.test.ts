@@ -19,7 +19,7 @@ describe('the keys of an installation', () => {
     )
   })
 
-  it('are judged anew after each change, and back', () => {
+  it('are judged again after each change, and back', () => {
     const cases = [
       ['strong', strong, 0],
       ['equal', { JWT_SECRET: other, SETTINGS_KEY: other }, 1],

@@ -57,10 +57,10 @@ it.each([
   ['its entry', true, stay, 1],
   ['its entry only if no navigation has replaced it', true, navigateAway, 0],
   ['nothing, if its caller navigates', undefined, stay, 0],
-] as const)('takes along %s when it disappears', async (_, takesEntryAlong, navigate, times) => {
+] as const)('removes %s when it disappears', async (_, removesEntry, navigate, times) => {
   history.replaceState({ idx: 4 }, '')
   const { unmount } = await render(
-    <Sheet title="প্ল্যান" takesEntryAlong={takesEntryAlong} onClose={() => undefined}>
+    <Sheet title="প্ল্যান" removesEntry={removesEntry} onClose={() => undefined}>
       <p>মূল্য</p>
     </Sheet>,
   )

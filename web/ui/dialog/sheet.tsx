@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 
 type SheetProps = Omit<ComponentProps<typeof Dialog>, 'open'> & {
   /** When the sheet disappears without a navigation, its entry in the history does so, too. */
-  takesEntryAlong?: boolean
+  removesEntry?: boolean
 }
 
 type Entry = { idx?: number; sheet?: true } | null
@@ -15,7 +15,7 @@ export const isEntryOfSheet = (): boolean => (history.state as Entry)?.sheet ===
  * A sheet at the bottom of a phone, which the back button closes, too. It is open while it is mounted, and has an entry in the history:
  * a navigation that it causes must replace that entry.
  */
-export function Sheet({ onClose, takesEntryAlong, ...rest }: SheetProps) {
+export function Sheet({ onClose, removesEntry, ...rest }: SheetProps) {
   const now = useRef({ onClose, busy: rest.busy })
   useEffect(() => {
     now.current = { onClose, busy: rest.busy }
@@ -38,10 +38,10 @@ export function Sheet({ onClose, takesEntryAlong, ...rest }: SheetProps) {
       removeEventListener('popstate', leave, true)
       // After a reload, the entry below may be that of another sheet.
       const isOwnEntry = isEntryOfSheet() && (history.state as Entry)?.idx === idx
-      if (!takesEntryAlong || !isOwnEntry) return
+      if (!removesEntry || !isOwnEntry) return
       addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
       history.back()
     }
-  }, [takesEntryAlong])
+  }, [removesEntry])
   return <Dialog {...rest} open onClose={() => history.back()} />
 }

@@ -19,7 +19,7 @@ type WebhookOptions = {
 const deadline = 10_000
 
 /** The longest text in characters. Discord refuses more than 2,000, ntfy 4,096 bytes. A Bengali letter has three. */
-export const longestWebhookText = 1200
+export const maxWebhookTextLength = 1200
 
 /**
  * A webhook of Slack, Discord or ntfy, whose address is a secret itself, so no part of it is in the outcome. A redirect is a

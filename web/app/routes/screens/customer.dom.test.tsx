@@ -470,7 +470,7 @@ describe('the result of a payment', () => {
       answers: {
         'GET /api/payments/R1/status': () => {
           // A screen opens with empty storage.
-          sessionStorage.setItem('kormi.wanted-page', noted)
+          sessionStorage.setItem('kormi.requested-page', noted)
           return Response.json({ data: payment, ...payment })
         },
         'GET /api/biodata/7': { data: provider(7, { number_access: 'costs_view' }) },

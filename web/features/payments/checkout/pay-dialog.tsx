@@ -39,7 +39,7 @@ export function PayDialog({
   const amount = applied?.amount ?? price
   return (
     <Sheet
-      takesEntryAlong
+      removesEntry
       title={title}
       busy={paying}
       onClose={onClose}

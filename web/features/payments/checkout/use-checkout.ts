@@ -2,7 +2,7 @@ import { useRevalidator, useNavigate } from 'react-router'
 import type { api } from '#web/lib/api.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/app/pages/paths.ts'
-import { noteWantedPage } from './wanted-page.ts'
+import { noteRequestedPage } from './requested-page.ts'
 import { isEntryOfSheet } from '#web/ui/dialog/sheet.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { useCallback, useEffect, useState } from 'react'
@@ -28,7 +28,7 @@ export function useCheckout() {
     run(
       async () => {
         const { ref, message, payment_url: url } = await start()
-        if (returnTo) noteWantedPage(ref)
+        if (returnTo) noteRequestedPage(ref)
         if (await redirectTo(url ?? (returnTo && `${paths.paymentSuccess}?ref=${ref}`))) return
         await revalidate()
         onPaid?.(message, ref)

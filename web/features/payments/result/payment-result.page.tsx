@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MessageHead } from '#web/ui/feedback/page-message/page-message.tsx'
-import { returnLabel, takeWantedPage } from '#web/features/payments/checkout/wanted-page.ts'
+import { returnLabel, takeRequestedPage } from '#web/features/payments/checkout/requested-page.ts'
 import { retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
@@ -245,7 +245,7 @@ function WantedPage({ reference, path, provider }: WantedPageProps) {
   const [isReady, setIsReady] = useState(false)
   const [askedFor, setAskedFor] = useState<string>()
   useEffect(() => {
-    if (wanted && takeWantedPage(reference)) setAskedFor(wanted)
+    if (wanted && takeRequestedPage(reference)) setAskedFor(wanted)
     setIsReady(true)
   }, [reference, wanted])
   if (!provider || !isCustomer)

@@ -1,5 +1,5 @@
 import {
-  longestWebhookText,
+  maxWebhookTextLength,
   operatorWebhook,
   type OperatorWebhook,
   type WebhookMessage,
@@ -214,13 +214,13 @@ function messageText({ title, lines, link }: OperatorMessage, longest: number): 
   return (text.length > room ? `${text.slice(0, room - 1)}…` : text) + end
 }
 
-const webhookText = (message: OperatorMessage) => messageText(message, longestWebhookText)
+const webhookText = (message: OperatorMessage) => messageText(message, maxWebhookTextLength)
 
-const longestSms = 330
+const maxSmsLength = 330
 
 /** An SMS costs by its parts, so it has no marks and names few things. */
 const smsText = ({ lines, ...message }: OperatorMessage) =>
-  messageText({ ...message, lines: lines.map((line) => line.replace(/^(?:⚠|✅) /, '')) }, longestSms)
+  messageText({ ...message, lines: lines.map((line) => line.replace(/^(?:⚠|✅) /, '')) }, maxSmsLength)
 
 const titleOf = (problems: number, recovered: number): string => {
   if (problems === 0) return `${bengaliNumber(recovered)}টি সমস্যা ঠিক হয়েছে`

@@ -162,7 +162,7 @@ describe('buying a boost', () => {
     expect((await buy(worker, plan)).status).toBe(409)
   })
 
-  it('begins anew after one that has ended unnoticed', async () => {
+  it('begins again after one that has ended unnoticed', async () => {
     const worker = await newWorker()
     const old = await runningBoost(worker, -hour)
     expect((await buy(worker, await makeBoostingPlan({ durationDays: 7 }))).status).toBe(201)

@@ -27,7 +27,7 @@ describe('the changed columns of an edit', () => {
     ['a new name', { name: 'করিম', categoryId: 1 }, { name: 'করিম' }],
     ['a blood group taken off', { bloodGroup: null }, {}],
     ['a first document', { idCardFront: 'documents/a.webp' }, { idCardFront: 'documents/a.webp' }],
-    ['the same number, sealed anew', { idNumberSealed: 'v1.second', idNumberHash: 'hash' }, {}],
+    ['the same number, sealed again', { idNumberSealed: 'v1.second', idNumberHash: 'hash' }, {}],
     [
       'another number',
       { idNumberSealed: 'v1.second', idNumberHash: 'other' },

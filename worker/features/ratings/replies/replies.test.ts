@@ -142,7 +142,7 @@ describe('the reply of a worker to a comment', () => {
     expect((await reply('ধন্যবাদ')).status).toBe(404)
   })
 
-  it('leaves with the comment, and the customer can be answered anew', async () => {
+  it('leaves with the comment, and the customer can be answered again', async () => {
     const { provider, rate, reply } = await makeReviewed()
     await reply('ধন্যবাদ')
     await (await waiting(provider.id)).decide('approve')

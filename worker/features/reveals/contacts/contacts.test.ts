@@ -53,7 +53,7 @@ describe('the contact book', () => {
     })
   })
 
-  it('has one of them alone, and nobody that this customer did not reveal', async () => {
+  it('has one of them alone, and none that this customer did not reveal', async () => {
     const [seen, other, foreign] = [await makeProvider(), await makeProvider(), await makeProvider()]
     const customer = await customerWhoRevealed(seen, other)
     await customerWhoRevealed(foreign)
