@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  freshName,
+  freshPhone,
+  photoFile,
+  publishWorker,
+  registerCustomer,
+  registerWorker,
+  signInNewWorker,
+  submitBiodata,
+} from './factories.ts'
+import {
+  accounts,
+  chooseMethod,
+  expect,
+  fillCode,
+  moderatedName,
+  observeCalls,
+  signInByApi,
+  test,
+} from './support.ts'
+import { translateAgain, translateAll, translateNow } from './translation.ts'
+
+// Traces read chosen pictures with requests that the page's content security policy blocks.
+test.use({ trace: 'off' })
+
+const password = 'secret-pass-1'
+const main = (page: Page) => page.getByRole('main')
+const code = async (page: Page) =>
+  (await page.getByRole('status').filter({ hasText: 'কোডটি হলো' }).locator('strong').innerText()).trim()
+
+/** Fills in the registration of a customer who has given a name, up to the boxes of the code. */
+async function fillRegistration(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('ফোন নম্বর').fill(phone)
+  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  for (const label of ['পাসওয়ার্ড', 'পাসওয়ার্ড নিশ্চিত করুন'])
+    await page.getByLabel(label, { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).check()
+  await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
+}
+
+async function fillLogin(page: Page, phone: string, typed: string): Promise<void> {
+  await page.getByLabel('ফোন নম্বর').fill(phone)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(typed)
+}
+
+/** Reveals the number on the profile and calls it. After the agreement one request may ask for the number. */
+async function revealAndCall(
+  page: Page,
+  provider: { id: number; phone: string },
+  hasTouch: boolean,
+  change = async () => {},
+): Promise<void> {
+  const called = await observeCalls(page)
+  let reveals = 0
+  page.on('response', (response) => {
+    if (response.url().includes(`/service-workers/${provider.id}/biodata`) && response.ok()) reveals++
+  })
+  await page.goto(`/biodata/${provider.id}`)
+  await change()
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+  await press(page.getByRole('button', { name: /নম্বর দেখুন$/ }))
+  await press(page.getByRole('button', { name: 'আমি রাজি' }))
+  const call = main(page).locator('a[href^="tel:"]').locator('visible=true').first()
+  await expect(call).toHaveAttribute('href', `tel:${provider.phone}`)
+  await press(call)
+  await expect.poll(called).toEqual([`tel:${provider.phone}`])
+  expect(reveals).toBe(1)
+}
+
+for (const { size, kind, hasTouch } of [
+  { size: { width: 360, height: 740 }, kind: 'replaced', hasTouch: true },
+  { size: { width: 1280, height: 800 }, kind: 'moved', hasTouch: false },
+] as const)
+  test.describe(`translated, ${size.width} pixels wide`, () => {
+    test.use({ viewport: size, hasTouch })
+    test.beforeEach(({ page }) => translateAll(page, kind))
+    const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+
+    test('a visitor registers, mistypes the password, signs in, and finds a provider', async ({ page }) => {
+      const phone = freshPhone()
+      await page.goto('/register')
+      await press(page.getByRole('button', { name: 'সেবা নিতে চাই' }))
+      await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+      await fillRegistration(page, phone)
+      await fillCode(page, await code(page))
+      await page.waitForURL((url) => url.pathname === '/biodata')
+      await page.evaluate(() => localStorage.clear())
+
+      await page.goto('/login')
+      await fillLogin(page, phone, 'wrong-password')
+      const login = main(page).getByRole('button', { name: 'লগইন', exact: true })
+      await press(login)
+      await expect(main(page).getByRole('alert')).toContainText('ঠিক নেই')
+      await expect(page.getByLabel('ফোন নম্বর')).toHaveValue(phone)
+      await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
+      await press(login)
+      await page.waitForURL((url) => url.pathname === '/biodata')
+
+      const cards = main(page).getByRole('article')
+      const field = page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
+      await field.fill('ilektrisian')
+      await field.press('Enter')
+      await expect(page).toHaveURL(/q=ilektrisian/)
+      const next = page.getByRole('link', { name: /^পরের/ })
+      await expect(next).toHaveAttribute('href', /q=ilektrisian/)
+      // Cards that come into view take their height, and a tap would meet one of them.
+      await next.click()
+      await expect(page).toHaveURL(/page=2/)
+      await page.goBack()
+      await expect(page).not.toHaveURL(/page=2/)
+      await press(cards.getByRole('link').first())
+      await expect(page).toHaveURL(/\/biodata\/\d+$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(field).toHaveValue('ilektrisian')
+      await expect(cards.first()).toBeVisible()
+    })
+
+    test('a customer pays by hand, reveals a number with one request, and calls', async ({ page }) => {
+      const provider = await publishWorker(page.request, freshName('আয়েশা'))
+      await signInByApi(page, await registerCustomer(page.request))
+      await page.goto('/plans')
+      await press(page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first())
+      const dialog = page.getByRole('dialog')
+      await chooseMethod(dialog, /সেন্ড মানি|বিকাশ/)
+      await press(dialog.getByRole('button', { name: /পরিশোধ করুন$/ }))
+      await expect(dialog).toBeHidden()
+      await expect(main(page).getByText(/সক্রিয়/).first()).toBeVisible()
+      await revealAndCall(page, provider, hasTouch)
+    })
+
+    test('a worker fills in the form to its end', async ({ page }) => {
+      await signInNewWorker(page)
+      await page.goto('/worker/submit')
+      const next = async (title: string) => {
+        await press(page.getByRole('button', { name: 'পরের' }))
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      }
+      const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
+      await photo.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#335577'))
+      await expect(photo.getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible()
+      await next('আপনার কাজ')
+      await press(page.getByRole('radio', { name: 'ইলেকট্রিশিয়ান' }))
+      await next('অভিজ্ঞতা')
+      await press(page.getByRole('button', { name: '৫ বছর', exact: true }))
+      await next('নিজের কথা')
+      await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি।')
+      await expect(main(page)).toContainText('১১/১১০ অক্ষর')
+      await next('আপনার পরিচয়')
+      await press(page.getByText('নারী', { exact: true }))
+      await next('কাজের এলাকা')
+      await next('পরিচয়পত্র')
+      await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
+      await next('মিলিয়ে দেখে জমা দিন')
+      await press(page.getByRole('button', { name: 'বায়োডাটা জমা দিন' }))
+      await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+    })
+
+    test('a moderator approves a worker and rejects another', async ({ page }) => {
+      const batch = freshName('অনুবাদ')
+      for (const name of [`${batch} ক`, `${batch} খ`])
+        await submitBiodata(page.request, {
+          ...(await registerWorker(page.request, name)),
+          colour: '#876543',
+        })
+      await signInByApi(page, accounts.staff)
+      await page.goto(`/admin/moderation?q=${encodeURIComponent(batch)}`)
+      await expect(moderatedName(page)).toHaveText(`${batch} ক`)
+      await press(page.getByRole('button', { name: 'অনুমোদন' }))
+      await expect(moderatedName(page)).toHaveText(`${batch} খ`)
+      await press(page.getByRole('button', { name: 'প্রত্যাখ্যান' }))
+      const dialog = page.getByRole('dialog')
+      await press(dialog.getByText('অন্য কারণ'))
+      await dialog.getByRole('textbox', { name: 'মন্তব্য' }).fill('ঠিকানা মিলছে না')
+      await press(dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }))
+      await expect(page.getByText('কাউকে পাওয়া যায়নি')).toBeVisible()
+    })
+  })
+
+test('a translation that begins in the middle, twice, and an extension that removes elements, lose nothing', async ({
+  page,
+}) => {
+  const provider = await publishWorker(page.request, freshName('আয়েশা'))
+  await page.goto('/register?role=customer')
+  await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+  await translateNow(page, 'replaced')
+  await fillRegistration(page, freshPhone())
+  await expect(page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর')).toBeVisible()
+  const digits = await code(page)
+  await page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর').click()
+  await page.keyboard.type(digits.slice(0, 3))
+  await translateAgain(page)
+  await page.keyboard.type(digits.slice(3))
+  await page.waitForURL((url) => url.pathname === '/biodata')
+
+  await page.goto('/plans')
+  await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await chooseMethod(dialog, /সেন্ড মানি|বিকাশ/)
+  await translateNow(page, 'replaced')
+  await dialog.getByRole('button', { name: /পরিশোধ করুন$/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await revealAndCall(page, provider, false, async () => {
+    await translateNow(page, 'moved')
+    const panel = page.getByRole('region', { name: 'যোগাযোগ' })
+    await panel.locator('p, svg').evaluateAll((elements) => elements.forEach((element) => element.remove()))
+  })
+})
