@@ -219,6 +219,8 @@ const readBehindTransform: z.core.ToJSONSchemaParams['override'] = ({ zodSchema,
   const { in: from, out } = def as unknown as { in: z.core.$ZodType; out: z.core.$ZodType }
   if (from._zod.def.type !== 'transform' && out._zod.def.type === 'transform') return
   const behind = z.toJSONSchema(out, { io: 'input', unrepresentable: 'any', override: readBehindTransform })
+  // A text that is split into a list stays a text.
+  if ('type' in jsonSchema && 'type' in behind && jsonSchema.type !== behind.type) return
   for (const [key, value] of Object.entries(withoutDialect(behind)))
     if (!(key in jsonSchema)) jsonSchema[key] = value
 }
@@ -226,8 +228,19 @@ const readBehindTransform: z.core.ToJSONSchemaParams['override'] = ({ zodSchema,
 const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>
 
 function addNotes(schema: JsonSchema): void {
-  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+  const properties = propertiesOf(schema)
+  for (const [name, property] of Object.entries(properties)) {
     const note = noteOf(name)
+    if (note.format === 'binary') {
+      properties[name] = note
+      continue
+    }
+    const isWholeNumber = /^\^\[1-9\]\\d(?:\*|\?|\{0,\d+\})\$$/.test(String(property.pattern))
+    if (isWholeNumber) {
+      // An id or a page, which is text only because addresses are.
+      delete property.pattern
+      Object.assign(property, { type: 'integer', minimum: 1 })
+    }
     const isOpen = !('type' in property || 'enum' in property || 'anyOf' in property)
     for (const [key, value] of Object.entries(note))
       if (isOpen || key === 'description' || key === 'examples') property[key] ??= value

@@ -47,7 +47,6 @@ it('starts on a page that opens without a connection, and its shortcuts do, too'
   expect(manifest.shortcuts.map(({ url }) => kindOf(url, true, framePages))).toEqual([
     'public-page',
     'shell-page',
-    'shell-page',
   ])
 })
 

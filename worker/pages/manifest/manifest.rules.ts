@@ -1,4 +1,3 @@
-import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
@@ -63,7 +62,6 @@ export const webAppManifest = ({
   shortcuts: [
     shortcut('সেবাদাতা খুঁজুন', paths.browse, 'search'),
     shortcut('দেখা নম্বর', paths.contacts, 'contacts'),
-    shortcut('বায়োডাটা যাচাই', adminPaths.moderation, 'moderation'),
   ],
   screenshots: [
     screenshot('browse', 'সেবাদাতার তালিকা', false),
