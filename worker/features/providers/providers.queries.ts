@@ -111,4 +111,5 @@ export const isDecisionOutdated = sql`(entity = 'provider' AND EXISTS (SELECT 1 
   ELSE 0 END))`
 
 /** SQL for the id of the account of a profile. */
-export const ownerOf = (providerId: number): SQL<number> => sql`(SELECT user_id FROM providers WHERE id = ${providerId})`
+export const ownerOf = (providerId: number): SQL<number> =>
+  sql`(SELECT user_id FROM providers WHERE id = ${providerId})`

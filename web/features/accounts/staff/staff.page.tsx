@@ -125,7 +125,13 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
     heading: true,
     width: 'w-60',
     before: ({ name, photo }) => (
-      <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small narrow:w-7" />
+      <Picture
+        src={photo}
+        name={name}
+        alt=""
+        sizes="36px"
+        className="w-9 shrink-0 rounded-small narrow:w-7"
+      />
     ),
     cell: ({ name }) => name,
   },

@@ -147,7 +147,13 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
     heading: true,
     width: 'w-1/4',
     before: ({ name, image }) => (
-      <Picture src={image} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small narrow:w-7" />
+      <Picture
+        src={image}
+        name={name}
+        alt=""
+        sizes="36px"
+        className="w-9 shrink-0 rounded-small narrow:w-7"
+      />
     ),
     cell: ({ name }) => name,
   },

@@ -57,7 +57,13 @@ const columnsFor = ({
     width: 'w-64',
     sort: approvedList.sortBy(address, { ascending: 'name', descending: 'name_desc', first: 'ascending' }),
     before: ({ name, profile_photo: photo }) => (
-      <Picture src={photo} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small narrow:w-7" />
+      <Picture
+        src={photo}
+        name={name}
+        alt=""
+        sizes="36px"
+        className="w-9 shrink-0 rounded-small narrow:w-7"
+      />
     ),
     cell: ({ name }) => name,
     after: (worker) =>
