@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { offlineError } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
@@ -10,11 +10,13 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { useRootData } from '#web/lib/root-data.ts'
 import { useSession } from '#web/lib/session.ts'
-import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { Footer, SessionNotice, Sidebar } from './lazy-parts.ts'
+import { Footer, SessionNotice, Sidebar, AccountBarItems } from './lazy-parts.ts'
 import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { NoticeBox, warningTone } from '#web/ui/feedback/notice-box.tsx'
+import { BarItem } from './navigation/bar-item.tsx'
+import { guestBarItems } from './navigation/navigation.ts'
+import { useLoginLink } from '#web/app/layouts/use-login-link.ts'
 
 function OfflineNotice({ className }: { className?: string }) {
   if (useOnline()) return null
@@ -141,5 +143,30 @@ function NavigationProgress() {
         </>
       )}
     </div>
+  )
+}
+
+/** The four main links of a role, on a phone. Hidden while the user types, because the keyboard needs the space. */
+function BottomBar() {
+  const { user, isUnchecked } = useSession()
+  const loginLink = useLoginLink()
+  return (
+    <nav
+      aria-label="দ্রুত মেনু"
+      className="hidden-while-typing fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className={`grid min-h-16 grid-cols-4 large-text:grid-cols-2 ${user ? '' : 'signed-in:invisible'}`}>
+        {user ? (
+          <Suspense>
+            <AccountBarItems user={user} />
+          </Suspense>
+        ) : (
+          // Without the login while it is unknown whether this is a guest.
+          guestBarItems(loginLink)
+            .slice(0, isUnchecked ? -1 : undefined)
+            .map((item) => <BarItem key={item.label} {...item} />)
+        )}
+      </ul>
+    </nav>
   )
 }

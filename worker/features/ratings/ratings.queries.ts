@@ -165,3 +165,17 @@ export const findRatingBy = (db: Database, providerId: number, customerId: numbe
     .select({ rating: ratings.rating, tags: ratings.tags })
     .from(ratings)
     .where(and(eq(ratings.providerId, providerId), eq(ratings.customerId, customerId)))
+
+const ratingsOf = sql`(SELECT coalesce(sum(r.rating), 0) AS total, count(*) AS number FROM ratings r WHERE r.provider_id = p.id)`
+
+/** SQL for "the stars of the profile `p` are not those of its ratings". */
+export const hasWrongAverage = sql`(p.rating_sum, p.rating_count) <> ${ratingsOf}`
+
+export const listWrongAverages = (db: Database, limit: number) =>
+  db.all<{ id: number }>(
+    sql`SELECT p.id FROM ${providers} p WHERE ${hasWrongAverage} ORDER BY p.id LIMIT ${limit}`,
+  )
+
+/** @param which a condition on `p` */
+export const repairAverages = (db: Database, which: SQL): UnrunQuery =>
+  db.run(sql`UPDATE ${providers} AS p SET (rating_sum, rating_count) = ${ratingsOf} WHERE ${which}`)

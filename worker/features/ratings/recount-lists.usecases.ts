@@ -6,7 +6,7 @@ import {
   scopeParts,
 } from '#worker/features/providers/listing/list-totals.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { listWrongAverages, repairAverages } from './averages.queries.ts'
+import { listWrongAverages, repairAverages } from './ratings.queries.ts'
 
 /** A new place in the lists and the search is written for each profile. */
 const profilesAtOnce = 50

@@ -1,6 +1,6 @@
-import { ChevronDown, LayoutDashboard } from 'lucide-react'
+import { ChevronDown, LayoutDashboard, LogOut } from 'lucide-react'
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import type { SessionUser } from '#web/lib/session-store.ts'
+import { type SessionUser, endSession } from '#web/lib/session-store.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { barOf, menuOf, ownPages } from './account-navigation.ts'
 import { BarItem } from './bar-item.tsx'
@@ -8,10 +8,14 @@ import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { MenuList } from '#web/ui/layout/menu-list.tsx'
 import { SearchLauncher } from '#web/app/layouts/search-launcher.tsx'
-export { Sidebar } from './sidebar.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { paths } from '#web/app/pages/paths.ts'
 import { BalanceLink } from '#web/features/reveals/balance-link.tsx'
 import { UserCard } from './user-card.tsx'
+
+export { Sidebar } from './sidebar.tsx'
 
 export function AccountActions({ user }: { user: SessionUser }) {
   return (
@@ -89,5 +93,31 @@ function DashboardDropdown({ user }: { user: SessionUser }) {
         <MenuList items={ownPages(user)} onChoose={() => setOpen(false)} />
       </div>
     </nav>
+  )
+}
+
+type SignOutButtonProps = { isQuiet?: boolean; onDone?: () => void }
+
+/** Ends the session on the server, and on this device even if the server does not answer. */
+function SignOutButton({ isQuiet, onDone }: SignOutButtonProps) {
+  const [pending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const signOut = async () => {
+    setPending(true)
+    await api.auth.logout.$post().catch(() => undefined)
+    // Navigate first: a personal page must not lose its user while it is shown.
+    await navigate(paths.home)
+    endSession()
+    onDone?.()
+  }
+  return (
+    <Button
+      {...(isQuiet ? { variant: 'quiet', size: 'small' } : { variant: 'secondary', full: true })}
+      icon={LogOut}
+      pending={pending}
+      onClick={() => void signOut()}
+    >
+      লগআউট
+    </Button>
   )
 }

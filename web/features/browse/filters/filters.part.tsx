@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { rememberPlace } from '#web/features/places/known-place.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
-import { FilterForm } from './filter-form.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import type { BrowseFilters } from '#web/features/providers/browse.address.ts'
+import { type BrowseFilters, queryOf } from '#web/features/providers/browse.address.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { chip } from './chip.ts'
+import { paths } from '#web/app/pages/paths.ts'
+import { Button } from '#web/ui/layout/button.tsx'
 
 // The first input on the list loads all of them. One file, because each file costs a request.
 export { FilterSheet } from './filter-sheet.tsx'
@@ -76,5 +77,31 @@ export function SortForm({ filters, onChange, onReady }: SortFormProps) {
         </div>
       </div>
     </FilterForm>
+  )
+}
+
+type FilterFormProps = {
+  filters: BrowseFilters
+  /** The filters that the fields of this form hold, by the names of the fields. */
+  fields: readonly (keyof BrowseFilters)[]
+  className?: string
+  children: ReactNode
+}
+
+/** Fields that change the list at once with scripts. Without scripts they have a button that sends them with the other filters. */
+function FilterForm({ filters, fields, className, children }: FilterFormProps) {
+  const others = Object.entries(queryOf(filters)).filter(([name]) => !fields.some((field) => field === name))
+  return (
+    <form action={paths.browse} className={className}>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <noscript>
+        <Button type="submit" variant="secondary" full className="mt-4">
+          দেখুন
+        </Button>
+      </noscript>
+    </form>
   )
 }

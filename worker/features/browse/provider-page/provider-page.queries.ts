@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { sessions, users } from '#worker/features/people/people.table.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import { providers, providerViews } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { firstDayOfViews } from '#worker/features/providers/views.rules.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 
 /** From here on a page says "more than". */
 export const maxCountedReveals = 20
@@ -33,3 +36,28 @@ export const findSignsOfTrust = (db: Database, providerId: number) =>
         SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM ${sessions} s
         WHERE s.user_id = p.user_id ORDER BY s.rowid DESC LIMIT ${maxSessions})) AS activeAt
     FROM ${providers} p WHERE p.id = ${providerId}`)
+
+/** Counts a view of a public provider, once a visitor and day, except the owner's. For one batch. */
+export const countView = (
+  db: Database,
+  {
+    providerId,
+    day,
+    visitor,
+    userId,
+  }: { providerId: number; day: string; visitor: string; userId: number | null },
+): [UnrunQuery, UnrunQuery] => [
+  db.run(sql`
+    INSERT INTO ${providerViews} (provider_id, day, visitor)
+    SELECT p.id, ${day}, ${visitor} FROM ${providerListings} JOIN ${providers} p ON p.id = provider_listings.provider_id
+    WHERE ${isListed(providerId)} AND p.user_id <> ${userId ?? 0}
+    ON CONFLICT DO NOTHING`),
+  // The sums of the days are in the row that is written anyway.
+  db.run(sql`
+    UPDATE ${providers} SET views_count = views_count + 1, views_by_day = json_set(
+      (SELECT json_group_object(key, value) FROM json_each(views_by_day) WHERE key >= ${firstDayOfViews(day)}),
+      ${pathOf(day)}, coalesce(json_extract(views_by_day, ${pathOf(day)}), 0) + 1)
+    WHERE id = ${providerId} AND changes() = 1`),
+]
+
+const pathOf = (day: string) => `$."${day}"`

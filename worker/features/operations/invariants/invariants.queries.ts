@@ -15,7 +15,7 @@ import { positionSql, wordsTable } from '#worker/features/providers/listing/list
 import { differingTotals, scopeParts } from '#worker/features/providers/listing/list-totals.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
-import { hasWrongAverage } from '#worker/features/ratings/averages.queries.ts'
+import { hasWrongAverage } from '#worker/features/ratings/ratings.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
