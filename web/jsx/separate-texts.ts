@@ -9,7 +9,7 @@ const fonts = typeof document === 'undefined' ? [] : document.getElementsByTagNa
 const isText = (child: ReactNode) => typeof child === 'string' || typeof child === 'number'
 const isNothing = (child: ReactNode) => typeof (child ?? false) === 'boolean'
 
-/** Hydration keeps the text of a translated page. Otherwise it makes the page again, under the finger that presses a button. */
+/** Hydration keeps the text of a translated page. Otherwise it makes the page again, and what was typed or pressed before is lost. */
 const keepTranslation = (props: Props) =>
   fonts.length > 0 ? { ...props, suppressHydrationWarning: true } : props
 
