@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
-import { measureQueries, queries, spokenQueries, summaryOf, type Measured } from './measure-queries.ts'
+import {
+  everydayQueries,
+  measureQueries,
+  queries,
+  spokenQueries,
+  summaryOf,
+  type Measured,
+} from './measure-queries.ts'
 
 let database: TestDatabase
 let measured: readonly Measured[]
@@ -27,6 +34,17 @@ it('understands queries as people speak', async () => {
   expect(success).toBeGreaterThanOrEqual(0.97)
   expect(first).toBeGreaterThanOrEqual(0.95)
   expect(clean).toBeGreaterThanOrEqual(0.97)
+}, 60_000)
+
+it('understands dialects and complaints, and says of few right answers that it did not', async () => {
+  const { success, clean, unknown, nonsense } = summaryOf(
+    await measureQueries(database.db, new Date(), everydayQueries),
+  )
+  expect(everydayQueries.length).toBe(120)
+  expect(success).toBeGreaterThanOrEqual(0.95)
+  expect(clean).toBeGreaterThanOrEqual(0.95)
+  expect(unknown).toBeLessThanOrEqual(0.02)
+  expect(nonsense.filter(({ isRight }) => !isRight).map(({ query }) => query.q)).toEqual([])
 }, 60_000)
 
 it('finds nothing for nonsense and suggests trades', () => {
