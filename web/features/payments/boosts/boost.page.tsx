@@ -240,8 +240,8 @@ export function Component() {
       )}
       {!isPublic && <NotYetPublic status={biodata.status} />}
       <p className="max-w-prose text-sm text-muted">
-        বিজ্ঞাপন ছাড়া ক্রম: ভালো রেটিং, যাচাইকৃত চিহ্ন (০.৩ তারার সমান), ছবি ও নিয়মিত সাইটে আসা আপনাকে উপরে তোলে।
-        নম্বর বন্ধ থাকলে বা তিন মাস না এলে নিচে নামেন। নতুনরা প্রথম ৩০ দিন পালা করে প্রথম দশে আসেন।
+        টাকা না দিয়েও উপরে থাকা যায়: ফোন ধরুন, ভালো রেটিং নিন, ছবি দিন, মাঝে মাঝে সাইটে আসুন। ফোন ধরেছেন কি না,
+        গ্রাহকের সেই উত্তরও ক্রমে গোনা হয়।
       </p>
       {running && <RunningBoostCard boost={running} expiringSoon={expiringSoon} />}
       {plans.length === 0 ? (
