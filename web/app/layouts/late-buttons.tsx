@@ -11,6 +11,7 @@ import { knownPlaceEvent, readKnownPlace } from '#web/features/places/known-plac
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import { AreaSheet } from '#web/features/places/area-sheet.tsx'
 import { PlanSheet } from '#web/features/entitlements/plans/plan-sheet.tsx'
+import { fetchPlaceOrder } from '#web/features/providers/search-box/suggestions.calls.ts'
 import { pressShare } from '#web/features/providers/share/share-page.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
@@ -58,9 +59,6 @@ function showPlans(providerId: number, { show }: Tools): void {
   )
 }
 
-const readOrder = async () =>
-  (await import('#web/features/providers/search-box/suggestions.calls.ts')).fetchPlaceOrder()
-
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
 function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
@@ -68,5 +66,5 @@ function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
     show(null)
     void navigate(browsePath({ ...filters, ...noPlace, ...place }), { replace: true })
   }
-  show(<AreaSheet onChoose={open} onClose={() => show(null)} readOrder={readOrder} />)
+  show(<AreaSheet onChoose={open} onClose={() => show(null)} fetchPlaceOrder={fetchPlaceOrder} />)
 }
