@@ -66,5 +66,5 @@ function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
     show(null)
     void navigate(browsePath({ ...filters, ...noPlace, ...place }), { replace: true })
   }
-  show(<AreaSheet onChoose={open} onClose={() => show(null)} fetchPlaceOrder={fetchPlaceOrder} />)
+  show(<AreaSheet onChoose={open} onClose={() => show(null)} readOrder={fetchPlaceOrder} />)
 }
