@@ -112,6 +112,13 @@ export async function pngWithFlippedBit(chunk: 'IHDR' | 'IDAT' | 'IEND'): Promis
   return bytes
 }
 
+/** The JPEG of {@link jpegWithExif} without its EXIF, as browsers send it after they have shrunk a picture. */
+export function bareJpeg(): Uint8Array {
+  const bytes = jpegWithExif()
+  const endOfExif = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(4)
+  return Uint8Array.from([...bytes.subarray(0, 2), ...bytes.subarray(endOfExif)])
+}
+
 /** A JPEG with a valid structure whose image data cannot be decoded. */
 export function corruptJpeg(): Uint8Array {
   const bytes = jpegWithExif()

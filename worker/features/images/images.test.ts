@@ -5,6 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
   avifHeader,
+  bareJpeg,
   corruptJpeg,
   heicHeader,
   truncatedBytes,
@@ -151,9 +152,7 @@ describe('a picture that cannot be encoded', () => {
   })
 
   it('is kept as it was sent while the quota is used up, if it is a JPEG without metadata, and a job encodes it later', async () => {
-    const input = env.IMAGES.input(new Blob([(await newPicture()) as Uint8Array<ArrayBuffer>]).stream())
-    const output = (await input.output({ format: 'image/jpeg' })).image()
-    const bare = new Uint8Array(await new Response(output).arrayBuffer())
+    const bare = bareJpeg()
     const refusing = { ...store, images: { encode: () => Promise.reject(new ImagesRefused('quota')) } }
     const owner = await makeUser('service_worker')
     const photo = await preparePicture(refusing, pictureFile(bare), forPhoto)

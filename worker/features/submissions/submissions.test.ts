@@ -19,6 +19,7 @@ import {
 } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
+import { ImagesRefused } from '#worker/adapters/images/images.ts'
 import { pictureProblemMessages } from '#worker/features/images/images.schema.ts'
 import { imageStore, type ImageStore } from '#worker/features/images/images.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
@@ -317,6 +318,19 @@ describe('the cost of a form with pictures', () => {
       settingsKey: env.SETTINGS_KEY,
       now: new Date(),
     })
+
+  it('is none while the quota of the month is gone: the form is accepted with its picture as it came', async () => {
+    const png = env.IMAGES.input(new Blob([await newPicture({ width: 400, height: 400 })]).stream())
+    const jpeg = (await png.output({ format: 'image/jpeg' })).image()
+    const bare = new Uint8Array(await new Response(jpeg).arrayBuffer())
+    const encode = () => Promise.reject(new ImagesRefused('quota'))
+    const actor = await actorFor()
+    const sent = { ...(await goodFields()), profile_photo: pictureFile(bare) }
+    await attempt(actor, sent, { ...memoryImages(), encode })
+    const [stored] = await providersOf(actor.id)
+    const object = await env.PICTURES.get(`${stored?.photo}-320.webp`)
+    expect(new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bare)
+  })
 
   it('is no conversion at all while a field or another picture is wrong', async () => {
     const actor = await actorFor()
