@@ -7,6 +7,8 @@ const keptSecret =
 const emailLike = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/g
 // National ids have 10, 13 or 17 digits; a birth registration 17.
 const longNumber = /(?<![\p{L}\p{N}])[0-9০-৯]{10,17}(?![\p{L}\p{N}])/gu
+/** Where customers send money: who changes it must be seen. */
+const shownInFull = new Set(['manual_payment_number', 'manual_payment_instructions'])
 const maxTextLength = 500
 const deepest = 4
 
@@ -24,7 +26,10 @@ function clean(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, kept]) => kept !== undefined)
-      .map(([key, kept]) => [key, keptSecret.test(key) && isFilled(kept) ? masked : clean(kept, depth + 1)]),
+      .map(([key, kept]) => {
+        if (shownInFull.has(key) && typeof kept === 'string') return [key, kept]
+        return [key, keptSecret.test(key) && isFilled(kept) ? masked : clean(kept, depth + 1)]
+      }),
   )
 }
 

@@ -68,7 +68,7 @@ type Saved<Group extends SettingsGroup> = {
 /**
  * Missing and equal values are no change. All readers see new values within a minute. A secret is removed in the same write
  * that changes its address, unless it is given again; the other admins are informed of both by SMS.
- * @throws 403 `reauthentication_required` for a secret, its address or the rule of the second factor; 409 `edit_conflict` with
+ * @throws 403 `reauthentication_required` for a secret, its address, where money goes, or the rule of the second factor; 409 `edit_conflict` with
  *   the present group, when another save came in between
  */
 export async function saveGroup<Group extends SettingsGroup>(
@@ -84,7 +84,9 @@ export async function saveGroup<Group extends SettingsGroup>(
   if (names.length === 0)
     return { ...(await readBack(db, group, env, act.now)), before, outcome: 'unchanged' }
   const concernsSecrets = names.some((key) => definitionOf(key).secret || secretsSentTo(key).length > 0)
-  if (concernsSecrets || names.includes('require_second_factor')) ensureReauthenticated(act.actor, act.now)
+  const concernsMoney = names.some(isAddressOfMoney)
+  if (concernsSecrets || concernsMoney || names.includes('require_second_factor'))
+    ensureReauthenticated(act.actor, act.now)
   // Secrets were compared with the address that was read, so the write requires it also of an editor without a version.
   const seen = version ?? (concernsSecrets ? new Date(versionOf(rows, group)) : undefined)
   // Not auditChange: a group is several rows, and a condition that fails is an outcome here, not an error.
@@ -102,7 +104,12 @@ export async function saveGroup<Group extends SettingsGroup>(
     before: Object.fromEntries(names.map((key) => [key, before[key]])),
     after: changed,
     also: [
-      ...(concernsSecrets ? [warnOtherAdmins(db, act, before.site_name)] : []),
+      ...(concernsSecrets
+        ? [warnOtherAdmins(db, act, before.site_name, 'সাইটের গোপন কী বা তার ঠিকানা')]
+        : []),
+      ...(concernsMoney
+        ? [warnOtherAdmins(db, act, before.site_name, 'টাকা পাঠানোর নম্বর, নির্দেশনা বা ঠিকানা')]
+        : []),
       raiseNumber(db, 'settings'),
     ],
   })
@@ -111,14 +118,17 @@ export async function saveGroup<Group extends SettingsGroup>(
   return { ...now, before, outcome: written ? 'written' : 'refused' }
 }
 
-const warnOtherAdmins = (db: Database, { actor, now }: StaffContext, siteName: string) =>
+/** Where money goes: all of the group of payments that is typed, but for secrets, which have their own rule. */
+const isAddressOfMoney = (key: SettingKey) => {
+  const { group, kind, secret } = definitionOf(key)
+  return group === 'payment' && kind !== 'flag' && !secret
+}
+
+const warnOtherAdmins = (db: Database, { actor, now }: StaffContext, siteName: string, what: string) =>
   queueSmsToAdmins(db, {
     exceptId: actor.id,
     kind: 'secret_changed',
-    text: smsOfSite(
-      siteName,
-      `${actor.name} সাইটের গোপন কী বা তার ঠিকানা বদলেছেন। আপনার অজানা হলে এখনই সেটিংস দেখুন।`,
-    ),
+    text: smsOfSite(siteName, `${actor.name} ${what} বদলেছেন। আপনার অজানা হলে এখনই সেটিংস দেখুন।`),
     now,
     onlyIf: wroteRow,
   })

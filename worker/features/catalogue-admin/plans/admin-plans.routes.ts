@@ -33,7 +33,13 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', newSubscriptionPlan),
     async (c) => {
-      const id = await addPlan(c.get('db'), staffContextOf(c), 'subscription', c.req.valid('json'))
+      const id = await addPlan(
+        c.get('db'),
+        staffContextOf(c),
+        'subscription',
+        c.req.valid('json'),
+        c.get('settings').site_name,
+      )
       return created(c, addedMessage, { data: { id } })
     },
   )
@@ -56,7 +62,12 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     validate('json', subscriptionPlanEdit),
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
-      const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
+      const sent = {
+        siteName: c.get('settings').site_name,
+        ...c.req.valid('json'),
+        ...c.req.valid('param'),
+        seen,
+      }
       return done(c, changedMessage, {
         data: await editPlan(c.get('db'), staffContextOf(c), 'subscription', sent),
       })
@@ -73,7 +84,13 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     },
   )
   .post('/admin/boosting-plans', allow.to('catalogue'), validate('json', newBoostingPlan), async (c) => {
-    const id = await addPlan(c.get('db'), staffContextOf(c), 'boosting', c.req.valid('json'))
+    const id = await addPlan(
+      c.get('db'),
+      staffContextOf(c),
+      'boosting',
+      c.req.valid('json'),
+      c.get('settings').site_name,
+    )
     return created(c, addedMessage, { data: { id } })
   })
   .post(
@@ -93,7 +110,12 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     validate('json', boostingPlanEdit),
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
-      const sent = { ...c.req.valid('json'), ...c.req.valid('param'), seen }
+      const sent = {
+        siteName: c.get('settings').site_name,
+        ...c.req.valid('json'),
+        ...c.req.valid('param'),
+        seen,
+      }
       return done(c, changedMessage, {
         data: await editPlan(c.get('db'), staffContextOf(c), 'boosting', sent),
       })

@@ -29,6 +29,9 @@ import {
   type PlanInput,
 } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { staffPlan } from './admin-plans.answers.ts'
+import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
+import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { planNotFound, planNameTaken, planInUse } from './plans.errors.ts'
 
 export async function readPlans(db: Database) {
@@ -41,19 +44,39 @@ export async function readPlans(db: Database) {
   return { subscription_plans: answer('subscription'), boosting_plans: answer('boosting') }
 }
 
-/** @throws 409 `name_taken` */
+/** The other admins are informed of a price by SMS. */
+const warnOfPrice = (
+  db: Database,
+  { actor, now }: StaffContext,
+  { name, siteName }: { name: string; siteName: string },
+) =>
+  queueSmsToAdmins(db, {
+    exceptId: actor.id,
+    kind: 'secret_changed',
+    text: smsOfSite(
+      siteName,
+      `${actor.name} “${name}” প্ল্যানের দাম দিয়েছেন বা বদলেছেন। আপনার অজানা হলে এখনই দেখুন।`,
+    ),
+    now,
+    onlyIf: wroteRow,
+  })
+
+/** @throws 403 `reauthentication_required`; 409 `name_taken` */
 export async function addPlan(
   db: Database,
   act: StaffContext,
   kind: PlanKind,
   input: PlanInput,
+  siteName: string,
 ): Promise<number> {
+  ensureReauthenticated(act.actor, act.now)
   const added = await auditWrite(db, act, {
     write: insertPlan(db, kind, planValues(input), act.now),
     action: `${kind}_plan.added`,
     entity: `${kind}_plan`,
     entityId: insertedId,
     after: input,
+    also: [warnOfPrice(db, act, { name: input.name, siteName })],
   })
   if (!added) throw planNameTaken()
   return added.id
@@ -94,12 +117,12 @@ export async function addSuggestedPlans(
   return (after[0]?.total ?? 0) - (before[0]?.total ?? 0)
 }
 
-/** @throws 404; 409 `edit_conflict`, `name_taken` */
+/** @throws 404; 403 `reauthentication_required` for a price; 409 `edit_conflict`, `name_taken` */
 export async function editPlan<Kind extends PlanKind>(
   db: Database,
   act: StaffContext,
   kind: Kind,
-  { id, seen, ...sent }: PlanEdit & { id: number; seen: Date | undefined },
+  { id, seen, siteName, ...sent }: PlanEdit & { id: number; seen: Date | undefined; siteName: string },
 ) {
   const target: EditTarget<PlanRow> = {
     entity: `${kind}_plan`,
@@ -113,11 +136,14 @@ export async function editPlan<Kind extends PlanKind>(
   const changes = changesBetween(stored, sent)
   if (changes.fields.length === 0) return staffPlan(kind, row)
   const wanted: PlanInput = { ...stored, ...changes.after }
+  const hasNewPrice = changes.fields.includes('price')
+  if (hasNewPrice) ensureReauthenticated(act.actor, act.now)
   const updated = await auditChange(db, act, target, {
     action: `${kind}_plan.changed`,
     row,
     changes,
     write: updatePlan(db, kind, row, { ...planValues(wanted), updatedAt: nextVersion(act.now, row) }),
+    also: hasNewPrice ? [warnOfPrice(db, act, { name: wanted.name, siteName })] : [],
     refused: async () => {
       const named = await findPlanByName(db, kind, wanted.name)
       return named.some((other) => other.id !== id) ? planNameTaken() : null
