@@ -25,7 +25,9 @@ import {
 import { bengaliDigits } from '#web/lib/format.ts'
 import { noErrors } from '#web/lib/form/form-errors.ts'
 import { useForm } from '#web/ui/form/form.tsx'
+import { CircleAlert } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -178,7 +180,17 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
       {children}
       <RadioCards
         name={name}
-        label={<span className={errors.fields[name] ? 'text-danger' : ''}>{question}</span>}
+        // Above the choices: the message below them is out of sight on a phone.
+        label={
+          errors.fields[name] ? (
+            <span className="flex items-center gap-2 text-danger">
+              <Icon icon={CircleAlert} />
+              <span>এগোনোর আগে এখান থেকে একটি বেছে নিন</span>
+            </span>
+          ) : (
+            <span>{question}</span>
+          )
+        }
         className="grid gap-2 sm:grid-cols-2"
         options={codes.map((value, index) => ({
           value,

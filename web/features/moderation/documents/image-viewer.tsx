@@ -1,4 +1,4 @@
-import { RotateCcw, RotateCw, ScanSearch, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { FlipHorizontal, RotateCcw, RotateCw, ScanSearch, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, useCallback } from 'react'
 import { markPage } from '#web/ui/dialog/mark-page.ts'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
@@ -15,12 +15,18 @@ import {
   type View,
 } from './zoom.rules.ts'
 
-type ImageViewerProps = { title: string; src: string; onClose: () => void }
+type ImageViewerProps = {
+  title: string
+  src: string
+  /** Shows another picture, such as the other side of a card. */
+  onTurn?: ((by: 1 | -1) => void) | undefined
+  onClose: () => void
+}
 
 const step = 1.5
 const stepPixels = 60
 
-export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
+export function ImageViewer({ title, src, onTurn, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [picture, setPicture] = useState({ width: 0, height: 0 })
   const { stage, stageSize, view, zoom, move, rotate, reset } = useZoom(picture)
@@ -57,7 +63,14 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
       ArrowUp: () => move({ x: 0, y: stepPixels }),
       ArrowDown: () => move({ x: 0, y: -stepPixels }),
     }
-    const act = event.code === 'KeyR' ? () => rotate(event.shiftKey ? -1 : 1) : shortcuts[event.key]
+    // By physical key, as in the queue.
+    const letters: Record<string, (() => void) | undefined> = {
+      KeyR: () => rotate(event.shiftKey ? -1 : 1),
+      KeyN: onTurn && (() => onTurn(1)),
+      KeyP: onTurn && (() => onTurn(-1)),
+      KeyD: onClose,
+    }
+    const act = letters[event.code] ?? shortcuts[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -105,6 +118,7 @@ export function ImageViewer({ title, src, onClose }: ImageViewerProps) {
           <IconButton icon={RotateCcw} label="বাঁয়ে ঘোরান" onClick={() => rotate(-1)} />
           <IconButton icon={RotateCw} label="ডানে ঘোরান" onClick={() => rotate(1)} />
           <IconButton icon={ScanSearch} label="পুরোটা দেখান" onClick={reset} />
+          {onTurn && <IconButton icon={FlipHorizontal} label="অন্য দিক" onClick={() => onTurn(1)} />}
         </div>
       </div>
     </dialog>

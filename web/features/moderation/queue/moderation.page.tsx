@@ -47,6 +47,7 @@ import { QueueList } from './queue-list.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import { useDecisions, type DecisionCall } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
+import { pressDocuments } from '#web/features/moderation/documents/identity-images.tsx'
 import { callsFor, WorkerPanel } from './worker-panel.tsx'
 import { hasSingleKeys, setSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -56,6 +57,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 const keys: readonly (readonly [string, string])[] = [
   ['j', 'পরেরজন'],
   ['k', 'আগেরজন'],
+  ['d', 'পরিচয়পত্রের ছবি দেখা, তারপর বড় করা (n ও p দিয়ে অন্য দিক)'],
   ['a', 'অনুমোদন, ফোকাস খোলা বায়োডাটায় থাকলে'],
   ['r', 'প্রত্যাখ্যান, ফোকাস খোলা বায়োডাটায় থাকলে (তারপর ১–৯ দিয়ে কারণ, Ctrl+Enter দিয়ে পাঠানো)'],
   ['w', 'একটি তথ্য চাওয়া, ফোকাস খোলা বায়োডাটায় থাকলে'],
@@ -186,7 +188,9 @@ export function Component() {
       onSettled: () => setDialog(null),
     })
   const step = (by: 1 | -1) => {
-    const found = neighbour({ ids, page: address.page, lastPage: queue.meta.last_page }, worker?.id, by)
+    // A case that a colleague holds is skipped.
+    const open = ids.filter((id) => free.has(id) || id === worker?.id)
+    const found = neighbour({ ids: open, page: address.page, lastPage: queue.meta.last_page }, worker?.id, by)
     if (found) void navigate(to(found), { replace: true })
   }
   const canDecide =
@@ -203,6 +207,7 @@ export function Component() {
         : undefined,
     undo: canUndo ? undoLast : undefined,
     search: () => searchField.current?.focus(),
+    documents: pressDocuments,
     help: () => setDialog({ kind: 'keys' }),
   })
 

@@ -23,6 +23,7 @@ async function openQueue(): Promise<string[]> {
       ask: note('ask'),
       undo: note('undo'),
       search: note('search'),
+      documents: note('documents'),
       help: note('help'),
     })
     return (
@@ -43,12 +44,19 @@ const key = (letter: string, from: string) =>
     new KeyboardEvent('keydown', { key: letter, code: `Key${letter.toUpperCase()}`, bubbles: true }),
   )
 
-it('decides by a, r and w only while the focus is in the open profile', async () => {
+it('decides by a, r and w while the focus is in the open profile, and not in the list', async () => {
   const done = await openQueue()
   for (const letter of ['a', 'r', 'w', 'j']) key(letter, '#list')
   expect(done).toEqual(['next'])
   for (const letter of ['a', 'r', 'w']) key(letter, '#profile')
   expect(done).toEqual(['next', 'approve', 'reject', 'ask'])
+})
+
+it('decides by the first key after the page has opened, while the focus is nowhere', async () => {
+  const done = await openQueue()
+  key('a', 'body')
+  key('d', 'body')
+  expect(done).toEqual(['approve', 'documents'])
 })
 
 it('does nothing by single keys after the user has switched them off', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
-type QueueKeys = Record<'next' | 'previous' | 'search' | 'help', () => void> &
+type QueueKeys = Record<'next' | 'previous' | 'search' | 'help' | 'documents', () => void> &
   Record<'approve' | 'reject' | 'ask' | 'undo', (() => void) | undefined>
 
 /** Shortcuts by physical key, because a Bengali keyboard layout produces other letters. */
@@ -12,6 +12,7 @@ const shortcuts: Record<string, keyof QueueKeys> = {
   KeyR: 'reject',
   KeyW: 'ask',
   KeyU: 'undo',
+  KeyD: 'documents',
 }
 
 const decisions: ReadonlySet<keyof QueueKeys> = new Set(['approve', 'reject', 'ask'])
@@ -28,7 +29,7 @@ export const decidable = { 'data-decidable': '' }
 
 /**
  * The keyboard shortcuts of the queue. Inactive while an input has the focus or a dialog is open, and if the user switched them
- * off. The keys of a decision act only while the focus is in the open profile.
+ * off. The keys of a decision act while the focus is in the open profile, or nowhere, as after the page has opened.
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const current = useRef(keys)
@@ -42,7 +43,8 @@ export function useQueueKeys(keys: QueueKeys): void {
       if (document.querySelector('dialog[open]')) return
       const shortcut = shortcutOf(event)
       if (!shortcut || !hasSingleKeys()) return
-      if (decisions.has(shortcut) && !target?.closest('[data-decidable]')) return
+      const isNowhere = target === document.body || target?.matches('h1')
+      if (decisions.has(shortcut) && !isNowhere && !target?.closest('[data-decidable]')) return
       const act = current.current[shortcut]
       if (!act || event.repeat) return
       event.preventDefault()

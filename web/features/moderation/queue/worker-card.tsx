@@ -39,12 +39,18 @@ export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
           <Marks worker={worker} now={now} />
         </div>
       </div>
-      {warnings}
-      <DefinitionList items={facts(worker)} />
-      <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2">
-        <h3 className="text-base">পরিচয়পত্র</h3>
+      {/* Before the bar that approves: what the card must agree with stands beside its pictures. */}
+      <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2 rounded-card bg-sunken p-3">
+        <DefinitionList
+          items={[
+            { term: 'ফর্মের নাম', value: worker.name },
+            { term: 'পরিচয়পত্র নম্বর', value: idNumber(worker.id_number) },
+          ]}
+        />
         <IdentityImages images={profileDocuments(worker)} />
       </section>
+      {warnings}
+      <DefinitionList items={facts(worker)} />
       {badge}
     </>
   )
@@ -132,7 +138,6 @@ function facts(worker: WorkerDetail): Definition[] {
         </Link>
       ),
     },
-    { term: 'পরিচয়পত্র নম্বর', value: idNumber(worker.id_number) },
     ...shownFields.map((name) => ({ term: fieldOf(name).label, value: valueOf(worker, name) })),
     ...(worker.total_ratings > 0
       ? [
