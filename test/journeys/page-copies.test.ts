@@ -25,7 +25,6 @@ describe('the copy of a page', () => {
     ['/biodata?category=1', '/biodata?category=2'],
     ['/biodata', '/biodata?page=2'],
     ['/', '/categories'],
-    ['/terms', '/faq'],
     ['/login', '/plans'],
   ])('of %s is not the one of %s', async (one, other) => {
     expect(await (await guest.get(one)).text()).not.toBe(await (await guest.get(other)).text())

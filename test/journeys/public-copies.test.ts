@@ -30,6 +30,8 @@ const changing = routesOf({
     'localities/:id categories/order information/:slug sms/settings workers/:id subscription-plans/:id',
   'PUT /api/admin/users/': ':userId/verified-badge',
   'DELETE /api/admin/': 'localities/:id subscription-plans/:id',
+  // A new name like the site's own hides one's comments.
+  'PUT /api/me/': 'profile',
   'PUT /api/admin/settings/': 'site contact payment system terms faq',
   // These may begin or end a boost.
   'POST /api/boost/': 'start',
@@ -46,7 +48,7 @@ const keeping = routesOf({
     'register verify-otp resend-otp forgot-password reset-password login logout reauthenticate',
   'POST /api/me/':
     'second-factor second-factor/confirm second-factor/recovery-codes phone phone/confirm push',
-  'PUT /api/me/': 'profile favourites/:id',
+  'PUT /api/me/': 'favourites/:id',
   'DELETE /api/me/': 'sessions sessions/:sessionId second-factor push favourites/:id provider-requests/:id',
   'POST /api/me/contacts/:id/': 'report dismiss-rating',
   'POST /api/me/call-answers/:id/': 'dismiss',

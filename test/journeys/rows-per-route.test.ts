@@ -320,9 +320,9 @@ const writes: Record<string, { call: () => Promise<Call>; read: number; written:
   },
   'revealing a number': {
     call: valid('GET /api/service-workers/:id/biodata'),
-    read: 48,
+    read: 64,
     written: 18,
-    why: 'the view, its sum in the profile, the agreement, the kinds of warnings about the customer and two days of interest',
+    why: 'the view, its sum in the profile, the agreement, the numbers of a week and of a month, and two days of interest',
   },
   'the first rating of a worker': {
     call: async () => rate((await makeProvider()).id, 5),

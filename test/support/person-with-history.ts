@@ -42,7 +42,8 @@ let counter = 0
 /** Values that occur nowhere else, so that each of them shows where the person is stored. */
 function newIdentity() {
   counter += 1
-  const tag = `zq${counter}x`
+  // In letters: a profile of many digits waits for a moderator.
+  const tag = `zq${String(counter).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}x`
   const digits = String(counter).padStart(4, '0')
   return {
     name: `${tag}জরিনা ${tag}ফেরদৌসী`,

@@ -64,9 +64,12 @@ const isChallenged = (customerId: number): SQL =>
 
 /** Directly after {@link spendView} in the batch: a new number that makes more than {@link harvestBounds} is a line on the desk. */
 export function lineOfHarvest(db: Database, { customerId, now }: RevealAttempt): UnrunQuery {
+  // A number that was seen again under a later plan counts once.
   const numbersOf = (days: number) =>
-    sql`(SELECT count(DISTINCT r.provider_id) FROM reveals r
-      WHERE r.customer_id = ${customerId} AND r.created_at > ${now.getTime() - days * millisecondsPerDay})`
+    sql`(SELECT count(*) FROM reveals r
+      WHERE r.customer_id = ${customerId} AND r.created_at > ${now.getTime() - days * millisecondsPerDay}
+      AND NOT EXISTS (SELECT 1 FROM reveals e
+        WHERE e.customer_id = r.customer_id AND e.provider_id = r.provider_id AND e.id < r.id))`
   const bounds = harvestBounds.map(({ days, numbers }) => ({
     days,
     isPassed: sql`${numbersOf(days)} > ${numbers}`,

@@ -104,12 +104,11 @@ export async function saveGroup<Group extends SettingsGroup>(
     before: Object.fromEntries(names.map((key) => [key, before[key]])),
     after: changed,
     also: [
-      ...(concernsSecrets
-        ? [warnOtherAdmins(db, act, before.site_name, 'সাইটের গোপন কী বা তার ঠিকানা')]
-        : []),
       ...(concernsMoney
         ? [warnOtherAdmins(db, act, before.site_name, 'টাকা পাঠানোর নম্বর, নির্দেশনা বা ঠিকানা')]
-        : []),
+        : concernsSecrets
+          ? [warnOtherAdmins(db, act, before.site_name, 'সাইটের গোপন কী বা তার ঠিকানা')]
+          : []),
       raiseNumber(db, 'settings'),
     ],
   })

@@ -21,7 +21,7 @@ const CustomerPlans = lazyPart(async () => {
   return part.CustomerPlans
 }, 'if shown')
 
-export const ErrorBoundary = errorPart(async () => (await import('./plans-failure.part.tsx')).PlansFailure)
+export const ErrorBoundary = errorPart(async () => (await import('./plans-failure.tsx')).PlansFailure)
 
 /** The Worker knows no customer: its answer is the page of a guest. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -122,9 +122,10 @@ describe('the warnings of the dashboard', () => {
     const expected = about(await warn('admin', 'production')).filter(([kind]) => kind !== 'backup_incomplete')
     expect(expected).toEqual([
       ['job_late', 'sms'],
+      ['job_late', 'backup'],
       ['job_late', 'push'],
       ['job_failed', 'payments'],
-      ...scheduledJobs.slice(4).map(({ name }) => ['job_late', name]),
+      ...scheduledJobs.slice(5).map(({ name }) => ['job_late', name]),
     ])
     expect(await warn('staff', 'production')).toEqual([])
   })
