@@ -63,7 +63,7 @@ function createHand() {
 /** @returns how many seconds a form takes an agent */
 async function takeForm(page: Page, { phone, name }: { phone: string; name: string }): Promise<number> {
   const { tap, type, photo, seconds } = createHand()
-  const next = page.getByRole('button', { name: 'পরের' })
+  const next = page.getByRole('button', { name: 'এগিয়ে যান' })
   await tap(page.getByRole('button', { name: 'নতুন সেবাদাতার ফর্ম নিন' }))
   await type(page.getByLabel('ফোন নম্বর'), phone)
   await tap(next)

@@ -103,7 +103,7 @@ test('a visitor registers, pays, reveals a number with 8 taps, later with 3, rat
   expect(later.count(), 'with the tap that calls').toBeLessThanOrEqual(4)
 
   await page.getByRole('radio', { name: /৪/ }).first().locator('xpath=..').click()
-  await expect(page.getByText(/সফল/).first()).toBeVisible()
+  await expect(page.getByText(/রেটিং জমা হয়েছে/).first()).toBeVisible()
   await page.goto('/me/subscriptions')
   await expect(page.getByText(/সক্রিয়/).first()).toBeVisible()
   await page.goto('/me/balance')

@@ -124,7 +124,7 @@ test('an owner starts from an empty site, up to the first published worker and t
 
   await test.step('the dashboard leads through what is missing', async () => {
     await page.goto(`${site.url}/admin`)
-    await expect(checklist(page).getByText('১২টির মধ্যে ১টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১১টির মধ্যে ১টি হয়েছে')).toBeVisible()
     // Notices that cannot apply yet are silent.
     await expect(page.getByText(/এসএমএস পৌঁছাচ্ছে না|কখনো চলেনি|সময়মতো চলছে না/)).toHaveCount(0)
   })
@@ -152,7 +152,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await page.getByRole('button', { name: 'পরীক্ষামূলক এসএমএস পাঠান' }).click()
     await expect(page.getByText('পরীক্ষার এসএমএস সফলভাবে পাঠানো হয়েছে')).toBeVisible()
     expect(await hasReceived(owner.phone, /পরীক্ষামূলক/)).toBe(true)
-    await expectProgress(page, '১২টির মধ্যে ৩টি হয়েছে')
+    await expectProgress(page, '১১টির মধ্যে ৩টি হয়েছে')
   })
 
   await test.step('a payment gateway, with a test', async () => {
@@ -170,7 +170,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await takeUp(page, 'টাকা নেওয়ার ব্যবস্থা করুন', connection)
     await connection.click()
     await expect(page.getByText(/সংযোগ সফল/)).toBeVisible()
-    await expectProgress(page, '১২টির মধ্যে ৪টি হয়েছে')
+    await expectProgress(page, '১১টির মধ্যে ৪টি হয়েছে')
   })
 
   await test.step('trades', async () => {
@@ -184,14 +184,14 @@ test('an owner starts from an empty site, up to the first published worker and t
     await takeUp(page, 'সাবস্ক্রিপশন প্ল্যান যোগ করুন')
     await page.getByRole('button', { name: '৩টিই নিন' }).click()
     await expect(page.getByRole('button', { name: '৩টিই নিন' })).toHaveCount(0)
-    await expectProgress(page, '১২টির মধ্যে ৬টি হয়েছে')
+    await expectProgress(page, '১১টির মধ্যে ৬টি হয়েছে')
     await takeUp(page, 'বুস্ট প্ল্যান যোগ করুন')
     await page
       .getByRole('button', { name: /: নিন$/ })
       .first()
       .click()
     await expect(page.getByRole('button', { name: '৩টিই নিন' })).toHaveCount(0)
-    await expectProgress(page, '১২টির মধ্যে ৭টি হয়েছে')
+    await expectProgress(page, '১১টির মধ্যে ৭টি হয়েছে')
   })
 
   await test.step('terms', async () => {
@@ -200,7 +200,7 @@ test('an owner starts from an empty site, up to the first published worker and t
     await checklist(page)
       .getByRole('button', { name: /পড়েছি, এটিই থাকবে/ })
       .click()
-    await expect(checklist(page).getByText('১২টির মধ্যে ৮টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১১টির মধ্যে ৮টি হয়েছে')).toBeVisible()
   })
 
   await test.step('messages to the operator are put off', async () => {
@@ -209,21 +209,21 @@ test('an owner starts from an empty site, up to the first published worker and t
     await checklist(page)
       .getByRole('button', { name: /সতর্কবার্তা.*পরে করব/ })
       .click()
-    await expect(checklist(page).getByText('১২টির মধ্যে ৯টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১১টির মধ্যে ৯টি হয়েছে')).toBeVisible()
   })
 
   await test.step('the copy outside is put off', async () => {
     await checklist(page)
       .getByRole('button', { name: /পরে করব/ })
       .click()
-    await expect(checklist(page).getByText('১২টির মধ্যে ১০টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১১টির মধ্যে ১০টি হয়েছে')).toBeVisible()
   })
 
   await test.step('the trap profiles are put off, because there are no profiles yet', async () => {
     await checklist(page)
       .getByRole('button', { name: /এখন চিহ্নিত করব না/ })
       .click()
-    await expect(checklist(page).getByText('১২টির মধ্যে ১১টি হয়েছে')).toBeVisible()
+    await expect(checklist(page).getByText('১১টির মধ্যে ১১টি হয়েছে')).toBeVisible()
   })
 
   await test.step('the first moderator, after which the checklist is gone', async () => {

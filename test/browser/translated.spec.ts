@@ -32,10 +32,10 @@ const code = async (page: Page) =>
 /** Fills in the registration of a customer who has given a name, up to the boxes of the code. */
 async function fillRegistration(page: Page, phone: string): Promise<void> {
   await page.getByLabel('ফোন নম্বর').fill(phone)
-  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   for (const label of ['পাসওয়ার্ড', 'পাসওয়ার্ড নিশ্চিত করুন'])
     await page.getByLabel(label, { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'পরবর্তী' }).click()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).check()
   await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
 }
@@ -135,7 +135,7 @@ for (const { size, kind, hasTouch } of [
       await signInNewWorker(page)
       await page.goto('/worker/submit')
       const next = async (title: string) => {
-        await press(page.getByRole('button', { name: 'পরের' }))
+        await press(page.getByRole('button', { name: 'এগিয়ে যান' }))
         await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       }
       const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })

@@ -43,12 +43,12 @@ for (const [shown, size] of [
     await signInNewWorker(page)
     for (const step of [1, 2, 3, 4, 5, 6, 7]) {
       await page.goto(`/worker/submit?step=${step}`)
-      await expectButton(page, 'পরের')
+      await expectButton(page, 'এগিয়ে যান')
       const field = page.getByRole('main').locator('input[type=text], textarea').first()
       if (await field.count()) {
         await field.focus()
         // The bar takes the place of the bottom bar.
-        await expectButton(page, 'পরের')
+        await expectButton(page, 'এগিয়ে যান')
         await expect(field).toBeInViewport()
       }
     }

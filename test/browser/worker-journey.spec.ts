@@ -51,7 +51,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeVisible()
   await expect(page.getByText('কারণ: ছবিটি স্পষ্ট নয়')).toBeVisible()
   await choosePhoto(page, '#998877')
-  await page.getByRole('button', { name: 'পরের' }).click()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByRole('button', { name: 'সংশোধন করে আবার জমা দিন' }).click()
   await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
 

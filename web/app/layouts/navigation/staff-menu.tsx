@@ -29,7 +29,7 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
     <>
       <p
         id={id}
-        {...narrowed('px-3 pt-4 text-xs leading-snug text-muted first:pt-2', 'sr-only px-3', iconsOnly)}
+        {...narrowed('px-3 pt-3 text-xs leading-snug text-muted', 'sr-only px-3', iconsOnly)}
       >
         {label}
       </p>

@@ -132,20 +132,11 @@ const Handle = ({ name }: { name: string }) => (
 )
 
 const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColumn<AdminCategory>[] => [
-  ...(sortable
-    ? [
-        {
-          header: 'ক্রম',
-          action: true,
-          width: 'w-14',
-          cell: ({ name }: AdminCategory) => <Handle name={name} />,
-        } as const,
-      ]
-    : []),
   {
     header: 'নাম',
     heading: true,
     width: 'w-1/4',
+    ...(sortable && { lead: ({ name }: AdminCategory) => <Handle name={name} /> }),
     before: ({ name, image }) => (
       <Picture
         src={image}

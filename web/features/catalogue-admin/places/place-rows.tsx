@@ -214,7 +214,7 @@ function Toggle({ row, address }: { row: PlaceRow; address: TreeAddress }) {
       preventScrollReset
       role="button"
       aria-expanded={isOpen}
-      className={`relative z-1 inline-flex size-11 shrink-0 items-center justify-center ${indents[level]}`}
+      className={`relative z-1 inline-flex size-11 narrow:-my-2 shrink-0 items-center justify-center ${indents[level]}`}
     >
       {!isOpen && nextNodes.includes(node) ? (
         <Spinner className="size-6" />

@@ -14,7 +14,7 @@ const perDay = ({ price, duration_days: days }: Plan) => {
   return formatTaka(each < 1 ? each : Math.round(each), { decimals: each < 1 ? 2 : 0 })
 }
 
-const limitText = (limit: number) => (limit === 0 ? 'সীমাহীন নম্বর' : `দিনে ${formatCount(limit)}টি নম্বর`)
+const limitText = (limit: number) => (limit === 0 ? 'সীমাহীন নম্বর' : `দিনে ${formatCount(limit)}টি`)
 
 type PlanChoiceProps = {
   /** In the order of {@link popularFirst}. */
@@ -56,11 +56,10 @@ function PlanFacts({ plan, isPopular }: { plan: Plan; isPopular: boolean }) {
       <span className="text-end text-xl leading-tight font-bold large-text:text-start">
         {formatTaka(plan.price)}
       </span>
-      <span className="text-xs text-muted">
-        {limitText(plan.daily_biodata_view_limit)} · {formatCount(plan.duration_days)} দিন
-        <span className="block">যত খুশি ফোন</span>
+      <span className="text-xs text-muted">{limitText(plan.daily_biodata_view_limit)} · যত খুশি ফোন</span>
+      <span className="text-end text-xs text-muted large-text:text-start">
+        {formatCount(plan.duration_days)} দিন · দিনে {perDay(plan)}
       </span>
-      <span className="text-end text-xs text-muted large-text:text-start">দিনে {perDay(plan)}</span>
     </span>
   )
 }

@@ -68,7 +68,7 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
             <img src={address} alt="" className="aspect-8/5 w-full object-contain" />
             <span className="block py-1">
               {label}
-              <span className="sr-only">, বড় করে দেখুন</span>
+              <span className="sr-only"> বড় করে দেখুন</span>
             </span>
           </button>
         ))}
