@@ -219,13 +219,6 @@ test('an owner starts from an empty site, up to the first published worker and t
     await expect(checklist(page).getByText('১১টির মধ্যে ১০টি হয়েছে')).toBeVisible()
   })
 
-  await test.step('the trap profiles are put off, because there are no profiles yet', async () => {
-    await checklist(page)
-      .getByRole('button', { name: /এখন চিহ্নিত করব না/ })
-      .click()
-    await expect(checklist(page).getByText('১১টির মধ্যে ১১টি হয়েছে')).toBeVisible()
-  })
-
   await test.step('the first moderator, after which the checklist is gone', async () => {
     const add = page.getByRole('button', { name: 'স্টাফ যোগ করুন' })
     await takeUp(page, 'একজন স্টাফ যোগ করুন', add)

@@ -97,7 +97,7 @@ export function Component() {
     <Page>
       {/* Low on a phone, so that the first card stands at 300 pixels. */}
       <div className="-mt-3 -mb-3 flex flex-col gap-2 lg:mt-0 lg:mb-0 lg:gap-6">
-        <h1 tabIndex={-1} className={`${filters.q ? 'text-base' : 'text-lg'} lg:text-2xl`}>
+        <h1 tabIndex={-1} className={`${filters.q ? 'truncate text-base' : 'text-lg'} lg:text-2xl`}>
           {loaded.address?.heading ?? (filters.q ? `“${filters.q}” লিখে যাঁদের পাওয়া গেছে` : 'সেবাদাতা খুঁজুন')}
           {pageName(loaded.place)}
         </h1>

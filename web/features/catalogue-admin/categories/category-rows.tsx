@@ -125,7 +125,7 @@ const Handle = ({ name }: { name: string }) => (
     type="button"
     {...use(HandleContext)}
     aria-label={`${name}: টেনে সাজান`}
-    className="flex size-11 cursor-grab touch-none items-center justify-center rounded-card text-muted hover:bg-sunken"
+    className="relative z-1 flex size-11 cursor-grab touch-none items-center narrow:-my-2 justify-center rounded-card text-muted hover:bg-sunken"
   >
     <Icon icon={GripVertical} className="size-6" />
   </button>
