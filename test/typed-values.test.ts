@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { blanks, marks } from '#test/support/invisible-texts.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { phoneChange } from '#worker/features/accounts/own/phone-change/phone-change.schema.ts'
@@ -44,18 +45,6 @@ import { pageField } from '#worker/lib/input/query-fields.ts'
 import { readDay } from '#worker/lib/text/day-text.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 
-const marks = [
-  '\u200b',
-  '\u200c',
-  '\u200d',
-  '\u200e',
-  '\u202a',
-  '\u202c',
-  '\u2066',
-  '\u00ad',
-  '\ufeff',
-  '\ufe0f',
-]
 const zeros = ['০', '０', '०', '٠', '۰', '𝟎']
 
 const inScript = (digits: string, zero: string) =>
@@ -123,29 +112,6 @@ describe.each<[string, string, (typed: string) => unknown, (readonly string[])?,
       expect([undefined, null, Number.NaN, '', { words: ['ক'] }]).toContainEqual(read(typed))
   })
 })
-
-const blanks = [
-  '\u200b',
-  '\u200d\u200c',
-  '\ufeff\u202e',
-  '\u0000',
-  '\u3164',
-  '\u115f',
-  '\u1160',
-  '\uffa0',
-  '\u2800',
-  '\u034f',
-  '\u17b4',
-  '\u00ad',
-  '\ufe0f',
-  '\u0301',
-  '\u2066\u2069',
-  '\u{e0041}',
-  '\u{e0100}',
-  '\u180e',
-  '\u2028',
-  '\u00a0',
-]
 
 const faqOf = (name: 'question' | 'answer') => (typed: string) => {
   const result = safeParse(faqInput, { faq_items: [{ question: 'ক', answer: 'খ', [name]: typed }] })

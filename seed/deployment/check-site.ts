@@ -79,7 +79,7 @@ export async function* checkSite(site: CheckedSite): AsyncGenerator<Result> {
   yield result(
     'cache',
     !(await hasCopy(ask, site)) &&
-      'a second answer of / has no header Age: a host of workers.dev has no cache, use the own domain',
+      'the second answer of / has no Age header: workers.dev has no cache, so check a domain of the site',
   )
 
   const signedIn = await ask('/api/auth/login', { method: 'POST', json: site.admin })

@@ -4,19 +4,19 @@ import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { EditButton, EditCell } from '#web/ui/list/row-cells.tsx'
 
 type EditAndDeleteProps = {
-  editLabel: string
-  deleteLabel: string
+  /** Of what is edited or deleted, for the labels of its buttons. */
+  name: string
   onEdit: () => void
   onDelete: () => void
 }
 
 /** The buttons of a row. Where there is no room for all columns, only its panel deletes. */
-export const EditAndDeleteCell = ({ editLabel, deleteLabel, onEdit, onDelete }: EditAndDeleteProps) => (
+export const EditAndDeleteCell = ({ name, onEdit, onDelete }: EditAndDeleteProps) => (
   <>
-    <EditCell label={editLabel} onEdit={onEdit} />
+    <EditCell label={`${name} সম্পাদনা করুন`} onEdit={onEdit} />
     <IconButton
       icon={Trash2}
-      label={deleteLabel}
+      label={`${name} মুছুন`}
       title="মুছুন"
       className="text-danger max-roomy:hidden"
       onClick={onDelete}
@@ -25,10 +25,10 @@ export const EditAndDeleteCell = ({ editLabel, deleteLabel, onEdit, onDelete }: 
 )
 
 /** The same in the panel of a row. */
-export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: EditAndDeleteProps) => (
+export const EditAndDelete = ({ name, onEdit, onDelete }: EditAndDeleteProps) => (
   <>
-    <EditButton label={editLabel} onEdit={onEdit} />
-    <Button variant="remove" size="small" icon={Trash2} aria-label={deleteLabel} onClick={onDelete}>
+    <EditButton label={`${name} সম্পাদনা করুন`} onEdit={onEdit} />
+    <Button variant="remove" size="small" icon={Trash2} aria-label={`${name} মুছুন`} onClick={onDelete}>
       মুছুন
     </Button>
   </>

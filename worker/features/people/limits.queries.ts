@@ -24,10 +24,6 @@ export const countHitWhere = (db: Database, { bucket, start, end }: Limit, condi
 export const isBelowLimit = ({ bucket, max, start }: Limit): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits >= ${max})`
 
-/** SQL for "the last hit reached the limit and did not pass it". */
-export const isAtLimit = ({ bucket, max, start }: Limit): SQL =>
-  sql`EXISTS (SELECT 1 FROM rate_counters WHERE bucket = ${bucket} AND window_start = ${start.getTime()} AND hits = ${max})`
-
 export const areBelow = (limits: readonly Limit[]): SQL => sql.join(limits.map(isBelowLimit), sql` AND `)
 
 export const clearHits = (db: Database, { bucket, start }: Limit): UnrunQuery =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { blanks } from '#test/support/invisible-texts.ts'
 import * as z from 'zod/mini'
 import { flagField, lineField, numberField, optionalText, paragraphsField } from './fields.ts'
 
@@ -76,28 +77,7 @@ describe('a text', () => {
     expect(read(lineField(long, 50), text)).toBe(kept.normalize('NFC'))
     expect(read(paragraphsField(long, 50), text)).toBe(kept.normalize('NFC'))
   })
-  it.each([
-    '\u200b',
-    '\u200d\u200c',
-    '\ufeff\u202e',
-    '\u0000',
-    '\u3164',
-    '\u115f',
-    '\u1160',
-    '\uffa0',
-    '\u2800',
-    '\u034f',
-    '\u17b4',
-    '\u00ad',
-    '\ufe0f',
-    '\u0301',
-    '\u2066\u2069',
-    '\u{e0041}',
-    '\u{e0100}',
-    '\u180e',
-    '\u2028',
-    '\u00a0',
-  ])('is missing as %j, which draws nothing', (text) => {
+  it.each(blanks)('is missing as %j, which draws nothing', (text) => {
     expect(read(name, text)).toBe('none')
     expect(read(paragraphsField({ missing: 'none', tooLong: 'long' }, 50), `${text} \n${text}`)).toBe('none')
     expect(read(optionalText('long', 50), text)).toBeNull()

@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
+import { marks } from '#test/support/invisible-texts.ts'
 import { normalizePhone } from './phone.ts'
 
-const marks = [
-  '\u200b',
-  '\u200c',
-  '\u200d',
-  '\u200e',
-  '\u202a',
-  '\u202c',
-  '\u2066',
-  '\u2069',
-  '\u00ad',
-  '\ufeff',
-  '\ufe0f',
-]
 const separators = ['', ' ', '-', '\u00a0', '\u2011', '.']
 const spellings = [
   '01712345678',

@@ -61,7 +61,11 @@ export function CategoryRows({ categories, actions, onOrder }: CategoryRowsProps
       renderDetail={(category) =>
         actions && (
           <div className="flex flex-wrap gap-2">
-            <CategoryButtons category={category} {...actions} />
+            <EditAndDelete
+              name={category.name}
+              onEdit={() => actions.onEdit(category)}
+              onDelete={() => actions.onDelete(category)}
+            />
             {onOrder && (
               <MoveButtons name={category.name} at={ids.indexOf(category.id)} of={ids.length} move={move} />
             )}
@@ -181,23 +185,16 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
           action: true,
           width: 'w-16 roomy:w-27',
           cell: (category: AdminCategory) => (
-            <CategoryButtons Kit={EditAndDeleteCell} category={category} {...actions} />
+            <EditAndDeleteCell
+              name={category.name}
+              onEdit={() => actions.onEdit(category)}
+              onDelete={() => actions.onDelete(category)}
+            />
           ),
         } as const,
       ]
     : []),
 ]
-
-type CategoryButtonsProps = CategoryActions & { category: AdminCategory; Kit?: typeof EditAndDelete }
-
-const CategoryButtons = ({ category, onEdit, onDelete, Kit = EditAndDelete }: CategoryButtonsProps) => (
-  <Kit
-    editLabel={`${category.name} সম্পাদনা করুন`}
-    deleteLabel={`${category.name} মুছুন`}
-    onEdit={() => onEdit(category)}
-    onDelete={() => onDelete(category)}
-  />
-)
 
 type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
 type CategorySwitchProps = { category: AdminCategory; flag: keyof Flags; fixed: boolean }

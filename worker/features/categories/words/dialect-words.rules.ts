@@ -143,9 +143,6 @@ const sources: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** All dialect words, as plain words. */
-export const dialectWords: readonly string[] = [...sources.keys()]
-
 // Those of a case. Others would make words of other words.
 const endings = 'ের র ে রে কে তে ত য় ডা টা er r e re ke te t da ta'
   .normalize('NFC')

@@ -136,7 +136,11 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
             renderDetail={(plan) =>
               actions && (
                 <p>
-                  <PlanButtons plan={plan} {...actions} />
+                  <EditAndDelete
+                    name={plan.name}
+                    onEdit={() => actions.onEdit(plan)}
+                    onDelete={() => actions.onDelete(plan)}
+                  />
                 </p>
               )
             }
@@ -223,22 +227,17 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
           header: 'কাজ',
           action: true,
           width: 'w-16 roomy:w-27',
-          cell: (plan: PlanRow) => <PlanButtons Kit={EditAndDeleteCell} plan={plan} {...actions} />,
+          cell: (plan: PlanRow) => (
+            <EditAndDeleteCell
+              name={plan.name}
+              onEdit={() => actions.onEdit(plan)}
+              onDelete={() => actions.onDelete(plan)}
+            />
+          ),
         } as const,
       ]
     : []),
 ]
-
-type PlanButtonsProps = PlanActions & { plan: PlanRow; Kit?: typeof EditAndDelete }
-
-const PlanButtons = ({ plan, onEdit, onDelete, Kit = EditAndDelete }: PlanButtonsProps) => (
-  <Kit
-    editLabel={`${plan.name} সম্পাদনা করুন`}
-    deleteLabel={`${plan.name} মুছুন`}
-    onEdit={() => onEdit(plan)}
-    onDelete={() => onDelete(plan)}
-  />
-)
 
 function ActiveSwitch({ plan }: { plan: PlanRow }) {
   const { pending, shown, toggle } = useOptimisticToggle(plan.is_active)

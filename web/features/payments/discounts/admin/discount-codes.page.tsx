@@ -119,14 +119,18 @@ export function Component() {
           <>
             <Rows
               caption="ছাড়ের কোড"
-              columns={columnsFor({ onEdit: setEdited })}
+              columns={columnsFor(setEdited)}
               rows={codes.data}
               rowKey={({ id }) => id}
               rowName={({ code }) => code}
               pages={pages}
               renderDetail={(code) => (
                 <p>
-                  <CodeButtons code={code} onEdit={setEdited} onDelete={setDeleted} />
+                  <EditAndDelete
+                    name={code.code}
+                    onEdit={() => setEdited(code)}
+                    onDelete={() => setDeleted(code)}
+                  />
                 </p>
               )}
             />
@@ -164,16 +168,7 @@ function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () =
   )
 }
 
-type CodeActions = { onEdit: (code: DiscountCode) => void; onDelete: (code: DiscountCode) => void }
-
-const CodeButtons = ({ code, onEdit, onDelete }: CodeActions & { code: DiscountCode }) => (
-  <EditAndDelete
-    editLabel={`${code.code} সম্পাদনা করুন`}
-    deleteLabel={`${code.code} মুছুন`}
-    onEdit={() => onEdit(code)}
-    onDelete={() => onDelete(code)}
-  />
-)
+type OnEdit = (code: DiscountCode) => void
 
 function CodeSwitch({ code }: { code: DiscountCode }) {
   const { pending, shown, toggle } = useOptimisticToggle(code.is_active)
@@ -188,7 +183,7 @@ function CodeSwitch({ code }: { code: DiscountCode }) {
   )
 }
 
-const columnsFor = ({ onEdit }: Pick<CodeActions, 'onEdit'>): RowColumn<DiscountCode>[] => [
+const columnsFor = (onEdit: OnEdit): RowColumn<DiscountCode>[] => [
   {
     header: 'কোড',
     heading: true,
