@@ -48,7 +48,7 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
     )
   if (shown.length === 0)
     return (
-      <Button variant="secondary" full icon={Eye} pending={pending} onClick={show} {...documentsOpener}>
+      <Button variant="secondary" size="small" full icon={Eye} pending={pending} onClick={show} {...documentsOpener}>
         {images.map(({ label }) => label).join(' ও ')} দেখুন
       </Button>
     )
@@ -66,7 +66,7 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
             {...(index === 0 && documentsOpener)}
           >
             <img src={address} alt="" className="aspect-8/5 w-full object-contain" />
-            <span className="block py-1">
+            <span className="block text-xs leading-6">
               {label}
               <span className="sr-only"> বড় করে দেখুন</span>
             </span>

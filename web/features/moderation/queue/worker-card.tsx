@@ -39,15 +39,13 @@ export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
           <Marks worker={worker} now={now} />
         </div>
       </div>
-      {/* Before the bar that approves: what the card must agree with stands beside its pictures. */}
-      <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2 rounded-card bg-sunken p-3">
-        <DefinitionList
-          items={[
-            { term: 'ফর্মের নাম', value: worker.name },
-            { term: 'পরিচয়পত্র নম্বর', value: idNumber(worker.id_number) },
-          ]}
-        />
+      {/* First, and above the bar that approves on a phone: the pictures, and the number that they must show. */}
+      <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2 rounded-card bg-sunken p-2">
         <IdentityImages images={profileDocuments(worker)} />
+        <p className="flex flex-wrap justify-between gap-x-2 text-sm">
+          <span className="text-muted">পরিচয়পত্র নম্বর</span>
+          <span className="font-semibold">{idNumber(worker.id_number)}</span>
+        </p>
       </section>
       {warnings}
       <DefinitionList items={facts(worker)} />
