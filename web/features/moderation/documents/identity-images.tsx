@@ -48,7 +48,15 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
     )
   if (shown.length === 0)
     return (
-      <Button variant="secondary" size="small" full icon={Eye} pending={pending} onClick={show} {...documentsOpener}>
+      <Button
+        variant="secondary"
+        size="small"
+        full
+        icon={Eye}
+        pending={pending}
+        onClick={show}
+        {...documentsOpener}
+      >
         {images.map(({ label }) => label).join(' ও ')} দেখুন
       </Button>
     )
