@@ -245,6 +245,8 @@ test('an owner starts from an empty site, up to the first published worker and t
     await register(workerPage, worker, 'সেবা দিতে চাই')
     await workerPage.waitForURL(/\/worker\/submit/)
     await workerPage.getByRole('link', { name: 'সব এক পাতায় দেখুন' }).click()
+    // The steps have a group of this name, too.
+    await expect(workerPage.getByRole('link', { name: 'একবারে একটি করে পূরণ করুন' })).toBeVisible()
     const choose = async (name: string, colour: string) => {
       const group = workerPage.getByRole('group', { name })
       await group.getByLabel(/ছবি বেছে নিন/).setInputFiles(await photoFile(colour))
