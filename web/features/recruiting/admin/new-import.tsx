@@ -44,6 +44,7 @@ const problemLabels: Record<RowProblem | 'repeated', string> = {
   has_account: 'নম্বরে অ্যাকাউন্ট আছে',
   already_imported: 'আগের তালিকায় আছে',
   refused_before: 'আগে না বলেছেন',
+  not_invited: 'এই নম্বর নেওয়া যাবে না',
   repeated: 'তালিকায় আগেই আছে',
 }
 

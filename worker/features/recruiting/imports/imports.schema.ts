@@ -34,6 +34,7 @@ export const rowProblems = [
   'has_account',
   'already_imported',
   'refused_before',
+  'not_invited',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 

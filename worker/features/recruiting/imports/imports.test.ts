@@ -12,6 +12,7 @@ import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import type { GrantablePermission } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { askImported } from './imports.usecases.ts'
 import { importedProfiles, imports } from './imports.table.ts'
@@ -118,6 +119,20 @@ describe('the check of a list', () => {
     ])
     expect(checked[0]).toMatchObject({ name: 'আব্দুল রহিম', trade: words.trade, place: words.place, years: 5 })
     expect(await db.select({ id: importedProfiles.id }).from(importedProfiles)).toEqual(before)
+  })
+
+  it('does not say who has an account to a member who may not read customers', async () => {
+    const { phone } = await makeUser('customer')
+    const [waiting] = [row()]
+    await add(await begin(), [waiting])
+    const rows = [row({ phone: phone ?? '' }), waiting, row()]
+    const problems = async (acts: GrantablePermission[]) => {
+      const member = await as(await makeUser('staff', { acts }))
+      const answer = await member.post('/api/admin/imports/check', { rows })
+      return (await answer.json<{ data: Checked[] }>()).data.map((checked) => checked.problems)
+    }
+    expect(await problems(['import'])).toEqual([['not_invited'], ['not_invited'], []])
+    expect(await problems(['import', 'read_customers'])).toEqual([['has_account'], ['already_imported'], []])
   })
 
   it.each([

@@ -53,6 +53,7 @@ const knownProblem = {
   agreed: 'has_account',
   refused: 'refused_before',
 } as const
+const ofNumbers: ReadonlySet<RowProblem> = new Set(Object.values(knownProblem))
 
 /** The rows as they were understood, with what is known of their numbers. */
 async function readRows(db: Database, cells: readonly ImportCells[], { vocabulary, keys, now }: Reading) {
@@ -76,13 +77,26 @@ async function readRows(db: Database, cells: readonly ImportCells[], { vocabular
   })
 }
 
-/** What the rows of a list mean, before anything is written. */
-export async function checkRows(db: Database, cells: readonly ImportCells[], reading: Reading) {
+/**
+ * What the rows of a list mean, before anything is written. Whether a number belongs to an account, a list or a person who
+ * refused is said only to who may read customers; others hear `not_invited`.
+ */
+export async function checkRows(
+  db: Database,
+  cells: readonly ImportCells[],
+  { seesAccounts, ...reading }: Reading & { seesAccounts: boolean },
+) {
+  const shown = (problem: RowProblem): RowProblem =>
+    !seesAccounts && ofNumbers.has(problem) ? 'not_invited' : problem
   const districts = new Map(
     reading.vocabulary.places.flatMap(({ level, id, name }) => (level === 'district' ? [[id, name]] : [])),
   )
   return (await readRows(db, cells, reading)).map((row) =>
-    checkedRow({ ...row, district: districts.get(row.place?.districtId ?? 0) ?? null }),
+    checkedRow({
+      ...row,
+      problems: row.problems.map(shown),
+      district: districts.get(row.place?.districtId ?? 0) ?? null,
+    }),
   )
 }
 
