@@ -52,6 +52,28 @@ describe('a sign-in on a new device', () => {
     expect(await sms()).toEqual(['security', 'security'])
   })
 
+  it('does not stay silent for a cookie that somebody planted in the browser', async () => {
+    const [thief, victim] = [await person('customer'), await person('admin')]
+    const { cookie: planted } = await thief.logIn()
+    const { cookie } = await victim.logIn(planted)
+    expect(cookie).not.toBe(planted)
+    expect(await victim.sms()).toEqual(['security'])
+    // The thief's own browser stays strange to the account.
+    await victim.logIn(planted)
+    expect(await victim.sms()).toEqual(['security', 'security'])
+    await victim.logIn(cookie)
+    expect(await victim.sms()).toEqual(['security', 'security'])
+  })
+
+  it('is sent once to each of two who share a computer', async () => {
+    const [owner, helper] = [await person('admin'), await person('staff')]
+    const { cookie } = await owner.logIn()
+    const { cookie: shared } = await helper.logIn(cookie)
+    await owner.logIn(shared)
+    await helper.logIn(shared)
+    expect([await owner.sms(), await helper.sms()]).toEqual([['security'], ['security']])
+  })
+
   it('sends none to customers and workers, and none for a wrong password', async () => {
     for (const role of ['customer', 'service_worker'] as const) {
       const { logIn, sms } = await person(role)

@@ -75,8 +75,8 @@ export const authRoutes = new Hono<AppEnv>()
     const caller = callerOf(c, challenge)
     const onboards = isOn(c.get('settings'), 'agent_onboarding')
     const signIn = { ...given, settingsKeys: settingsKeys(c.env), onboards, caller }
-    const { user, token, isNewDevice, ...factor } = await logIn(c.get('db'), signIn)
-    rememberDevice(c, caller.device)
+    const { user, token, device, isNewDevice, ...factor } = await logIn(c.get('db'), signIn)
+    rememberDevice(c, device)
     if (isNewDevice) sendSmsAfterwards(c, { kind: 'security' })
     const mustChangePassword = user.passwordChangeRequiredAt !== null
     return done(c, 'লগইন সফল হয়েছে।', {

@@ -21,9 +21,11 @@ import {
   linkDevice,
   sessionExists,
   findKnownDevice,
+  renewDevice,
   writeDevice,
   noteFirstSession,
 } from '#worker/features/people/sessions/sessions.queries.ts'
+import { renewedDevice } from '#worker/features/people/sessions/sessions.rules.ts'
 import { prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { secondsUntil, fixedWindow, hour, type Limit } from '#worker/features/people/limits.rules.ts'
 import { smsOfSite, smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
@@ -55,6 +57,7 @@ type Credentials = {
 /**
  * A try is counted before the password is hashed; only wrong passwords stay counted. An unknown number takes as long as a
  * known one.
+ * @returns also the device that the browser is to remember
  * @throws 401 `invalid_credentials`; only with the right password 401 `second_factor_required`, 403 `phone_unverified` or
  * `account_suspended`, 422 `second_factor_invalid`; 429 `challenge_required`, or after too many sign-ins of the account; 503
  */
@@ -62,22 +65,25 @@ export async function logIn(
   db: Database,
   { phone, password, code, settingsKeys, onboards, caller }: Credentials,
 ) {
-  const { secret, network, device, now } = caller
+  const { secret, network, now } = caller
   const found = await batch(db, {
     accounts: findAccountByPhone(db, phone),
-    knownDevices: findKnownDevice(db, phone, device),
+    knownDevices: findKnownDevice(db, phone, caller.device),
     factors: findSecondFactorByPhone(db, phone),
     waiting: listRegistrations(db, phone, now),
   })
   const [account] = found.accounts
   const knownDeviceId = found.knownDevices[0]?.id
   const isKnownDevice = knownDeviceId !== undefined
-  const about = { userId: account?.id ?? null, network, device, secret, now }
+  // Somebody may have planted the cookie of his own browser. Staff begin with a token that only this browser has.
+  const isRenewed = account !== undefined && isStaff(account) && !isKnownDevice
+  const device = isRenewed ? renewedDevice(caller.device) : caller.device
+  const about = { userId: account?.id ?? null, network, device: caller.device, secret, now }
 
   // A device that the account knows is counted apart, so that strangers cannot shut its owner out.
   const { perPair, perPhone, perNetwork } = loginLimits(phone, caller)
   const limits = isKnownDevice
-    ? [knownDeviceLimit(phone, device.tokenHash, caller)]
+    ? [knownDeviceLimit(phone, caller.device.tokenHash, caller)]
     : [perPair, perPhone, ...perNetwork]
   const passed = await passLimits(db, {
     action: 'login',
@@ -123,26 +129,27 @@ export async function logIn(
       onlyIf: second ? sql`${wroteRow} AND ${isBelowLimit(perAccount)}` : isBelowLimit(perAccount),
     }),
     first: isStaff(account) ? noteFirstSession(db, row) : null,
+    renewed: isRenewed ? renewDevice(db, { from: caller.device, to: device, onlyIf: isOpened }) : null,
     device: writeDevice(db, { userId: account.id, device, now, onlyIf: isOpened }),
     linked: linkDevice(db, row, device),
     signIns: countHits(db, [perAccount], isOpened),
     surplus: endSurplusSessions(db, account.id, { now, onlyIf: isOpened }),
     event: insertSecurityEvent(db, {
       ...about,
+      device,
       kind: 'auth.signed_in',
       result: isKnownDevice ? 'succeeded' : 'new_device',
       onlyIf: isOpened,
     }),
-    notice:
-      isStaff(account) && !isKnownDevice
-        ? queueSms(db, {
-            phone,
-            kind: 'security',
-            text: newDeviceText(caller.siteName, device.label),
-            now,
-            onlyIf: isOpened,
-          })
-        : null,
+    notice: isRenewed
+      ? queueSms(db, {
+          phone,
+          kind: 'security',
+          text: newDeviceText(caller.siteName, device.label),
+          now,
+          onlyIf: isOpened,
+        })
+      : null,
     second: second?.also(isOpened) ?? [],
     hits: returnHits(db, limits),
   })
@@ -158,6 +165,7 @@ export async function logIn(
   return {
     user: account,
     token,
+    device,
     isNewDevice: !isKnownDevice,
     hasSecondFactor: second !== null,
     isFirstSession: first?.length === 1,

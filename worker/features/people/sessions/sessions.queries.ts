@@ -24,6 +24,16 @@ export const writeDevice = (
     SELECT ${userId}, ${device.tokenHash}, ${device.label}, ${now.getTime()}, ${now.getTime()} WHERE ${onlyIf}
     ON CONFLICT (user_id, token_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at, label = excluded.label`)
 
+/** Gives a device its new token: the accounts that know it still do. */
+export const renewDevice = (
+  db: Database,
+  { from, to, onlyIf }: { from: Device; to: Device; onlyIf: SQL },
+): UnrunQuery =>
+  db
+    .update(devices)
+    .set({ tokenHash: to.tokenHash })
+    .where(and(eq(devices.tokenHash, from.tokenHash), onlyIf))
+
 /** SQL for the id of the device of this account; NULL when it is unknown. */
 export const deviceId = (userId: number | SQL, device: Pick<Device, 'tokenHash'> | null): SQL =>
   device === null

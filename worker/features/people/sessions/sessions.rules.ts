@@ -53,6 +53,12 @@ export function deviceOfCookie(cookie: string | undefined, userAgent: string | u
   return { token, tokenHash: sha256Hex(token), label: deviceLabel(userAgent) }
 }
 
+/** The same browser under a new token. Who planted the old one does not learn it. */
+export function renewedDevice({ label }: Device): Device {
+  const token = randomToken()
+  return { token, tokenHash: sha256Hex(token), label }
+}
+
 // The order matters: Edge, Opera and Samsung Internet name Chrome too, and Chrome names Safari.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
