@@ -69,11 +69,10 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
             · {area}, {district}
           </span>
         </p>
-        <CardFacts provider={provider} />
-        <p className="flex flex-wrap items-center gap-x-2 text-xs">
-          {provider.answer_rate ?? 'কাজ নিচ্ছেন'}
+        <CardFacts provider={provider}>
           <Boosted provider={provider} />
-        </p>
+        </CardFacts>
+        <p className="text-xs">{provider.answer_rate ?? 'কাজ নিচ্ছেন'}</p>
       </div>
       {/* Above the link that covers the card. */}
       <FavouriteButton provider={provider} quiet className="absolute end-0 top-0 z-10" />

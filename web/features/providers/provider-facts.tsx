@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -18,8 +19,8 @@ export function ProviderFacts({ provider }: ProviderFactsProps) {
   )
 }
 
-/** The stars and years in one line for cards. */
-export function CardFacts({ provider }: ProviderFactsProps) {
+/** The stars and years in one line for cards, with room for `children`. */
+export function CardFacts({ provider, children }: ProviderFactsProps & { children?: ReactNode }) {
   const { average_rating: average, total_ratings: count, experience_years: years } = provider
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-xs">
@@ -37,6 +38,7 @@ export function CardFacts({ provider }: ProviderFactsProps) {
         </>
       )}
       {years !== null && <span>· {formatCount(years)} বছর</span>}
+      {children}
     </p>
   )
 }
