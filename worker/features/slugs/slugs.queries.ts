@@ -20,11 +20,20 @@ export function isSlugTaken(space: SlugSpace, slug: SQL | string | null, id: num
 const nameOf = (space: SlugSpace): string =>
   'districtId' in space ? `district:${space.districtId}` : space.of === 'trade' ? 'trade' : 'area'
 
-/** SQL for the first choice that no row has or had; null if there is none. */
+/** SQL that says whether the row that had a past slug is still there. The slug of a deleted one is free again. */
+function stillExists(space: SlugSpace): SQL {
+  if (space.of === 'trade') return sql`past.target_id IN (SELECT id FROM ${space.trades})`
+  if (space.of === 'thana') return sql`past.target_id IN (SELECT id FROM ${thanas})`
+  return sql`CASE past.level WHEN 'division' THEN past.target_id IN (SELECT id FROM ${divisions})
+    ELSE past.target_id IN (SELECT id FROM ${districts}) END`
+}
+
+/** SQL for the first choice that no row has, and no row that is still there had; null if there is none. */
 export const freeSlug = (space: SlugSpace, choices: readonly string[]): SQL => sql`(
   SELECT choice.value FROM json_each(${JSON.stringify(choices)}) choice
   WHERE NOT ${isSlugTaken(space, sql`choice.value`, 0)}
-    AND NOT EXISTS (SELECT 1 FROM past_slugs past WHERE past.space = ${nameOf(space)} AND past.slug = choice.value)
+    AND NOT EXISTS (SELECT 1 FROM past_slugs past 
+      WHERE past.space = ${nameOf(space)} AND past.slug = choice.value AND ${stillExists(space)})
   ORDER BY choice.key LIMIT 1)`
 
 /** SELECT of the ids that had a slug at a level of a space. */

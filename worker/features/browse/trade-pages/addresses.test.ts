@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeUser } from '#test/support/factories.ts'
@@ -179,5 +180,23 @@ describe('a deleted trade or place', () => {
     expect(await read(`trade=${trade}`)).toMatchObject(gone)
     await admin.put(`/api/categories/${kept.id}`, { slug: trade })
     expect((await read(`trade=${trade}`)).data.filters.category).toBe(kept.id)
+  })
+
+  it('has its old address again when it is made again, and not while its row only has another one', async () => {
+    const { district } = await makePlace()
+    const path = '/api/admin/geolocation/districts'
+    const add = async () => {
+      const fields = { name: 'Meghna Tir', bn_name: 'মেঘনাতীর', division_id: district.divisionId }
+      expect((await admin.post(path, fields)).status).toBe(201)
+      const rows = await db.select().from(districts).where(eq(districts.name, fields.name))
+      return rows.toSorted((a, b) => b.id - a.id)[0]
+    }
+    const first = await add()
+    await admin.delete(`${path}/${first?.id}`)
+    const again = await add()
+    expect([first?.slug, again?.slug]).toEqual(['meghna-tir', 'meghna-tir'])
+    const renamed = { slug: 'meghna-par', name: 'Meghna Par', bn_name: 'মেঘনাপাড়' }
+    expect((await admin.put(`${path}/${again?.id}`, renamed)).status).toBe(200)
+    expect((await add())?.slug).toBe('meghna-tir-2')
   })
 })
