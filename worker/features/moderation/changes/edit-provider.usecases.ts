@@ -14,7 +14,7 @@ import { staffEditedFields } from '#worker/features/providers/profile-fields.sch
 import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
-import { forbidden } from '#worker/lib/errors.ts'
+import { forbidden, validationFailed } from '#worker/lib/errors.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import { decisionWrites, refusal, type Decision } from '#worker/features/moderation/queue/queue.usecases.ts'
 import type { WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
@@ -31,7 +31,7 @@ import { can } from '#worker/lib/rights.schema.ts'
 
 /**
  * Saves all of the form or nothing. `version` is the one that the editor read.
- * @throws 403 if staff change the badge; 404; 409 `edit_conflict` with the current profile, `phone_of_other_worker`, or as
+ * @throws 403 if staff change the badge; 404; 422 for an approval that is taken away without a reason; 409 `edit_conflict` with the current profile, `phone_of_other_worker`, or as
  *   `decide`
  */
 export async function editProvider(
@@ -80,15 +80,15 @@ export async function editProvider(
   })
 }
 
+/** @throws 422 */
 function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
   const isApproved = worker.status === 'approved'
   if (input.is_approved === undefined || input.is_approved === isApproved) return null
   if (input.is_approved) return { id: worker.id, name: 'approve' }
-  return {
-    id: worker.id,
-    name: 'revoke',
-    reason: { reason_code: input.reason_code ?? 'other', note: input.note },
-  }
+  const { reason_code, note } = input
+  if (!reason_code) throw validationFailed({ reason_code: ['কারণ বেছে নিন'] })
+  if (reason_code === 'other' && !note) throw validationFailed({ note: ['কারণটি লিখুন'] })
+  return { id: worker.id, name: 'revoke', reason: { reason_code, note } }
 }
 
 /** @throws 404 for an account without a profile */

@@ -235,6 +235,19 @@ describe('the edit form of the approved workers', () => {
     expect(await errorOf(again)).toMatchObject({ status: 409, error: 'already_reviewed' })
   })
 
+  it.each([
+    [{}, 'reason_code'],
+    [{ reason_code: 'other' }, 'note'],
+    [{ reason_code: 'other', note: '  ' }, 'note'],
+  ])('takes no approval away without a reason: %j', async (given, field) => {
+    const worker = await makeProvider()
+    const answer = await (
+      await moderator()
+    ).put(`/api/admin/workers/${worker.id}`, form(worker, { is_approved: false, ...given }))
+    expect(await errorOf(answer)).toMatchObject({ status: 422, errors: { [field]: expect.any(Array) } })
+    expect(await providerRow(worker.id)).toMatchObject({ status: 'approved' })
+  })
+
   it('lets only an admin change the badge', async () => {
     const worker = await makeProvider()
     const path = `/api/admin/workers/${worker.id}`
