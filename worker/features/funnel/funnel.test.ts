@@ -99,6 +99,17 @@ describe('reports of phones', () => {
     await expectSettled(counted, rows.toSorted(order))
   })
 
+  it('count an account once and a network twenty times for each provider and day', async () => {
+    const [provider, customer] = [await makeProvider(), await as(await makeUser('customer'))]
+    const carrier = { headers: { ...browser.headers, 'cf-connecting-ip': '103.230.104.9' } }
+    for (let time = 0; time < 30; time += 1)
+      await guest.post('/api/growth/asks', { provider: provider.id }, carrier)
+    for (let time = 0; time < 3; time += 1)
+      await customer.post('/api/growth/asks', { provider: provider.id }, carrier)
+    const asks = async () => (await counted(sql`category_id = 0`)).map((row) => row.asks)
+    await expectSettled(asks, [21])
+  })
+
   it('are refused when they name more than a place', async () => {
     for (const body of [
       { path: '/sheba/x?q=রহিম' },
