@@ -108,7 +108,6 @@ const subjectOf = () => sql<string | null>`coalesce(CASE ${auditLog.entity}${sql
 END, json_extract(${auditLog.before}, '$.bn_name'), json_extract(${auditLog.after}, '$.name'),
   json_extract(${auditLog.before}, '$.name'))`
 
-const entitiesOfStaff = ['provider', 'category'] as const
 // A view changes nothing: it is in the log, but not in the activity list.
 const unlisted: readonly string[] = ['provider.document_viewed']
 
@@ -118,7 +117,11 @@ const words = (list: readonly string[]) =>
     sql`, `,
   )
 
-export const listActivity = (db: Database, { all, limit }: { all: boolean; limit: number }) =>
+/** @param entities the kinds of the entries; null for all */
+export const listActivity = (
+  db: Database,
+  { entities, limit }: { entities: readonly string[] | null; limit: number },
+) =>
   db
     .select({
       id: auditLog.id,
@@ -136,7 +139,7 @@ export const listActivity = (db: Database, { all, limit }: { all: boolean; limit
         // The dashboard shows what the system has raised as warnings.
         sql`(+${auditLog.unseen} IS NULL OR ${auditLog.actorId} IS NOT NULL)`,
         // The plus keeps SQLite from using the index of the entity: nearly every entry is about a profile.
-        all ? undefined : sql`+${auditLog.entity} IN (${words(entitiesOfStaff)})`,
+        entities === null ? undefined : sql`+${auditLog.entity} IN (${words(entities)})`,
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -3,6 +3,7 @@ import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { startOfDay } from '#worker/lib/dhaka-time.ts'
+import type { GrantablePermission } from '#worker/lib/rights.schema.ts'
 import { auditLog } from './audit.table.ts'
 import type { readAudit } from './read-audit.usecases.ts'
 
@@ -145,10 +146,10 @@ describe('the activity of the dashboard', () => {
     await note({ action: 'provider.approved', entityId: String(provider.id), actorName: 'সুমন' })
     await note({ action: 'payment.refunded', entity: 'payment', entityId: 'REF' })
     await note({ action: 'provider.document_viewed' })
-    const seen = async (role: 'admin' | 'staff') =>
+    const seen = async (role: 'admin' | 'staff', acts?: GrantablePermission[]) =>
       (
         await (
-          await (await as(await makeUser(role))).get('/api/admin/dashboard/activity')
+          await (await as(await makeUser(role, { acts }))).get('/api/admin/dashboard/activity')
         ).json<{ data: { action: string; subject: string; actor_name: string; before?: unknown }[] }>()
       ).data
     expect((await seen('admin')).map(({ action }) => action)).toEqual([
@@ -159,5 +160,6 @@ describe('the activity of the dashboard', () => {
     expect(ofStaff).toHaveLength(1)
     expect(ofStaff[0]).toMatchObject({ actor_name: 'সুমন', subject: 'রহিমা' })
     expect(ofStaff[0]).not.toHaveProperty('before')
+    expect(await seen('staff', ['comments'])).toEqual([])
   })
 })

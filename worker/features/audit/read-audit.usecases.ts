@@ -40,7 +40,14 @@ export async function readAuditFilters(db: Database) {
   }
 }
 
-export const readActivity = async (db: Database, reader: Person) =>
-  (await listActivity(db, { all: can(reader, 'read_audit'), limit: shownActivity })).map((row) =>
-    activityEntry(row),
-  )
+/** What staff see of each other's work, by the permission that this work needs. */
+const entitiesOfStaff = [
+  ['provider', 'moderate'],
+  ['category', 'read_catalogue'],
+] as const
+
+export async function readActivity(db: Database, reader: Person) {
+  const seen = entitiesOfStaff.flatMap(([entity, act]) => (can(reader, act) ? [entity] : []))
+  const entities = can(reader, 'read_audit') ? null : seen
+  return (await listActivity(db, { entities, limit: shownActivity })).map((row) => activityEntry(row))
+}

@@ -10,14 +10,17 @@ import { Table } from '#web/ui/list/table.tsx'
 import { Figures } from '#web/ui/list/list-page.tsx'
 import { byWeek, dayLabel, sameDaysOfMonths } from './dashboard.rules.ts'
 
+/** Nothing for who may not see payments. */
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
+  const ofMonth = figures.estimated_revenue_bdt
+  if (ofMonth === null) return null
   const sums = [
     ['শেষ ৭ দিন', figures.revenue_7d],
     ['শেষ ৩০ দিন', figures.revenue_30d],
     ['শেষ ৯০ দিন', figures.revenue_90d],
   ] as const
   const change = figures.revenue_change_percentage
-  if (figures.estimated_revenue_bdt === 0 && figures.revenue_90d === 0 && change === null)
+  if (ofMonth === 0 && figures.revenue_90d === 0 && change === null)
     return (
       <CardSection title="আয়">
         <p className="text-muted">এখনো কোনো আয় হয়নি।</p>
@@ -31,7 +34,7 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
           <h2 id="revenue-title" className="text-base text-muted">
             এই মাসের আনুমানিক আয়
           </h2>
-          <div className="text-3xl font-semibold">{formatTaka(figures.estimated_revenue_bdt)}</div>
+          <div className="text-3xl font-semibold">{formatTaka(ofMonth)}</div>
           {change !== null && <ChangeMark percent={change} than="গত মাসের একই দিনগুলোর চেয়ে" />}
         </div>
         <dl className="grid grow gap-x-3 rounded-card max-sm:divide-y max-sm:divide-line max-sm:bg-sunken max-sm:px-3 sm:max-w-lg sm:grid-cols-3">
@@ -41,7 +44,7 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
               className="min-w-0 py-2 max-sm:flex max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:bg-sunken sm:px-3"
             >
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold wrap-anywhere">{formatTaka(amount, { decimals: 2 })}</dd>
+              <dd className="font-semibold wrap-anywhere">{formatTaka(amount ?? 0, { decimals: 2 })}</dd>
             </div>
           ))}
         </dl>

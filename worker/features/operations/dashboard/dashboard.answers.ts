@@ -19,10 +19,16 @@ import type { Permission } from '#worker/lib/rights.schema.ts'
 import type { Broken, Arrived, CameIn, listBroken, listFigures, listStats } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
 
+/** `days` are null for a reader who may not see payments, and so is what is summed from them. */
 type Figures = Partial<RowOf<typeof listFigures>> & {
-  days: readonly RowOf<typeof listRevenueByDay>[]
+  days: readonly RowOf<typeof listRevenueByDay>[] | null
   now: Date
 }
+
+const sumOf =
+  (name: '7d' | '30d' | '90d' | 'this_month') =>
+  ({ days, now }: Figures) =>
+    days && revenueTotals(days, now)[name]
 
 export const dashboardFigures = view<Figures>()({
   workers_pending: [count, (row) => row.workers_pending ?? 0],
@@ -32,15 +38,15 @@ export const dashboardFigures = view<Figures>()({
   workers_pending_previous: [count, (row) => row.workers_pending_previous ?? 0],
   workers_approved_previous: [count, (row) => row.workers_approved_previous ?? 0],
   subscriptions_active_previous: [count, (row) => row.subscriptions_active_previous ?? 0],
-  estimated_revenue_bdt: [taka, ({ days, now }) => revenueTotals(days, now).this_month],
+  estimated_revenue_bdt: [z.nullable(taka), sumOf('this_month')],
   revenue_change_percentage: [
     z.nullable(z.number()),
     ({ days, now }) =>
-      changePercent(revenueTotals(days, now).this_month, revenueOf(days, sameDaysOfLastMonth(now))),
+      days && changePercent(revenueTotals(days, now).this_month, revenueOf(days, sameDaysOfLastMonth(now))),
   ],
-  revenue_7d: [z.number(), ({ days, now }) => revenueTotals(days, now)['7d']],
-  revenue_30d: [z.number(), ({ days, now }) => revenueTotals(days, now)['30d']],
-  revenue_90d: [z.number(), ({ days, now }) => revenueTotals(days, now)['90d']],
+  revenue_7d: [z.nullable(z.number()), sumOf('7d')],
+  revenue_30d: [z.nullable(z.number()), sumOf('30d')],
+  revenue_90d: [z.nullable(z.number()), sumOf('90d')],
 })
 
 type Counted = {

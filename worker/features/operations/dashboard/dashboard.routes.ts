@@ -16,7 +16,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
     c.json({ data: await readStats(c.get('db'), c.get('now')) }),
   )
   .get('/admin/dashboard', allow.to('dashboard'), async (c) =>
-    c.json(await readDashboard(c.get('db'), c.get('now'))),
+    c.json(await readDashboard(c.get('db'), c.get('user'), c.get('now'))),
   )
   .get('/admin/dashboard/waiting', allow.to('dashboard'), async (c) =>
     c.json({ data: await readWaiting(c.get('db'), c.get('user')) }),

@@ -23,11 +23,11 @@ import {
 } from '#worker/features/providers/interest/interest.queries.ts'
 import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
-/** Amounts in taka. The revenue is that of the running month, its change against the same days of last month. */
-export async function readDashboard(db: Database, now: Date) {
+/** Amounts in taka. The revenue is that of the running month, its change against the same days of last month; null without the right. */
+export async function readDashboard(db: Database, reader: Person, now: Date) {
   const { figures, days } = await batch(db, {
     figures: listFigures(db, endOfLastMonth(now)),
-    days: listRevenueForTotals(db, now),
+    days: can(reader, 'read_payments') ? listRevenueForTotals(db, now) : null,
   })
   return dashboardFigures({ ...figures[0], days, now })
 }
