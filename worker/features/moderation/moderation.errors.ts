@@ -1,4 +1,4 @@
-import { conflict, fieldConflict, notFound } from '#worker/lib/errors.ts'
+import { conflict, fieldConflict, notFound, validationFailed } from '#worker/lib/errors.ts'
 
 export const workerNotFound = () => notFound('এই বায়োডাটা আর নেই।')
 
@@ -49,3 +49,7 @@ export const phoneOfOtherWorker = (name: string) =>
   fieldConflict('phone', `এই নম্বরটি সেবাদাতা ${name}-এরও। নম্বরটি মিলিয়ে দেখুন।`, 'phone_of_other_worker')
 
 export const documentNotFound = () => notFound('পরিচয়পত্রের এই ছবি নেই বা মুছে ফেলা হয়েছে।')
+
+/** 422: an approval is taken away without its reason. */
+export const reasonMissing = (field: 'reason_code' | 'note') =>
+  validationFailed({ [field]: [field === 'note' ? 'কারণটি লিখুন' : 'কারণ বেছে নিন'] })

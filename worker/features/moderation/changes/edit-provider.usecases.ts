@@ -14,12 +14,16 @@ import { staffEditedFields } from '#worker/features/providers/profile-fields.sch
 import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
-import { forbidden, validationFailed } from '#worker/lib/errors.ts'
+import { forbidden } from '#worker/lib/errors.ts'
 import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
 import { decisionWrites, refusal, type Decision } from '#worker/features/moderation/queue/queue.usecases.ts'
 import type { WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
-import { phoneOfOtherWorker, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
+import {
+  phoneOfOtherWorker,
+  reasonMissing,
+  workerNotFound,
+} from '#worker/features/moderation/moderation.errors.ts'
 import {
   findForStaff,
   findForStaffByUser,
@@ -86,8 +90,8 @@ function decisionOf(worker: StaffRow, input: WorkerEditInput): Decision | null {
   if (input.is_approved === undefined || input.is_approved === isApproved) return null
   if (input.is_approved) return { id: worker.id, name: 'approve' }
   const { reason_code, note } = input
-  if (!reason_code) throw validationFailed({ reason_code: ['কারণ বেছে নিন'] })
-  if (reason_code === 'other' && !note) throw validationFailed({ note: ['কারণটি লিখুন'] })
+  if (!reason_code) throw reasonMissing('reason_code')
+  if (reason_code === 'other' && !note) throw reasonMissing('note')
   return { id: worker.id, name: 'revoke', reason: { reason_code, note } }
 }
 
