@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formatPhone, telAddress } from './format-phone.ts'
+import { maskPhone } from '#worker/lib/text/mask-phones.ts'
+import { formatPhone, isMasked, telAddress } from './format-phone.ts'
 
 it('shows and dials a number in Latin digits', () => {
   expect(formatPhone('০১৭১২-৩৪৫৬৭৮')).toBe('01712-345678')
   expect(telAddress('+৮৮ ০১৭১২-৩৪৫৬৭৮')).toBe('tel:+8801712345678')
+  expect([isMasked('01712345678'), isMasked(maskPhone('01712345678'))]).toEqual([false, true])
 })
 
 const web = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import { Pencil, Phone } from 'lucide-react'
-import { formatPhone, telAddress } from '#web/lib/format-phone.ts'
+import { formatPhone, isMasked, telAddress } from '#web/lib/format-phone.ts'
 import { formatDateTime, formatShortDate, formatShortDateTime } from '#web/lib/format-time.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -19,16 +19,19 @@ export const EditCell = ({ label, onEdit }: EditCellProps) => (
   <IconButton icon={Pencil} label={label} title="সম্পাদনা" onClick={onEdit} className="text-action" />
 )
 
-/** A number to call; on a phone an icon at the end of the row. */
-export const CallCell = ({ phone }: { phone: string }) => (
-  <a
-    href={telAddress(phone)}
-    className="inline-flex min-h-11 items-center whitespace-nowrap text-action select-all narrow:min-w-11 narrow:justify-center"
-  >
-    <Icon icon={Phone} className="hidden size-5 narrow:block" />
-    <span className="narrow:sr-only">{formatPhone(phone)}</span>
-  </a>
-)
+/** A number to call; on a phone an icon at the end of the row. A masked number is text. */
+export const CallCell = ({ phone }: { phone: string }) =>
+  isMasked(phone) ? (
+    <span className="whitespace-nowrap narrow:sr-only">{formatPhone(phone)}</span>
+  ) : (
+    <a
+      href={telAddress(phone)}
+      className="inline-flex min-h-11 items-center whitespace-nowrap text-action select-all narrow:min-w-11 narrow:justify-center"
+    >
+      <Icon icon={Phone} className="hidden size-5 narrow:block" />
+      <span className="narrow:sr-only">{formatPhone(phone)}</span>
+    </a>
+  )
 
 type TimeCellProps = { at: string; withHour?: boolean }
 

@@ -5,7 +5,6 @@ import { vocabularyOf } from '#worker/features/providers/search/understanding/vo
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
-import { hasRight } from '#worker/lib/rights.schema.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -31,7 +30,7 @@ export const importsRoutes = new Hono<AppEnv>()
       vocabulary: await vocabularyOf(c),
       keys: settingsKeys(c.env),
       now: c.get('now'),
-      seesAccounts: hasRight(c.get('user'), 'read_customers'),
+      reader: c.get('user'),
     }
     return c.json({ data: await checkRows(c.get('db'), c.req.valid('json').rows, reading) })
   })

@@ -121,7 +121,7 @@ describe('the check of a list', () => {
     expect(await db.select({ id: importedProfiles.id }).from(importedProfiles)).toEqual(before)
   })
 
-  it('does not say who has an account to a member who may not read customers', async () => {
+  it('masks phones for staff, and does not say who has an account to a member who may not read customers', async () => {
     const { phone } = await makeUser('customer')
     const [waiting] = [row()]
     await add(await begin(), [waiting])
@@ -129,10 +129,18 @@ describe('the check of a list', () => {
     const problems = async (acts: GrantablePermission[]) => {
       const member = await as(await makeUser('staff', { acts }))
       const answer = await member.post('/api/admin/imports/check', { rows })
-      return (await answer.json<{ data: Checked[] }>()).data.map((checked) => checked.problems)
+      return (await answer.json<{ data: Checked[] }>()).data.map((checked) => {
+        expect(checked.phone).toMatch(/^01\d•••••\d{3}$/)
+        return checked.problems
+      })
     }
     expect(await problems(['import'])).toEqual([['not_invited'], ['not_invited'], []])
     expect(await problems(['import', 'read_customers'])).toEqual([['has_account'], ['already_imported'], []])
+    expect((await check(rows)).map((checked) => checked.phone)).toEqual([
+      phone,
+      waiting.phone,
+      rows[2]?.phone,
+    ])
   })
 
   it.each([

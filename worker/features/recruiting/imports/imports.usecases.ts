@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
+import { listedRow } from '#worker/features/audit/staff-reads.usecases.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
 import { queueSmsEach } from '#worker/features/outbox/outbox.queries.ts'
 import { dayWindow } from '#worker/features/people/limits.rules.ts'
@@ -11,6 +12,7 @@ import type { Vocabulary } from '#worker/features/providers/search/understanding
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { hasRight, type Person } from '#worker/lib/rights.schema.ts'
 import { openAccount } from '../open-account.usecases.ts'
 import { importNotFound, invitationNotFound, invitationOutdated, listTooDeep } from '../recruiting.errors.ts'
 import { checkedRow, importedList, invitation } from './imports.answers.ts'
@@ -84,14 +86,15 @@ async function readRows(db: Database, cells: readonly ImportCells[], { vocabular
 export async function checkRows(
   db: Database,
   cells: readonly ImportCells[],
-  { seesAccounts, ...reading }: Reading & { seesAccounts: boolean },
+  { reader, ...reading }: Reading & { reader: Person },
 ) {
+  const seesAccounts = hasRight(reader, 'read_customers')
   const shown = (problem: RowProblem): RowProblem =>
     !seesAccounts && ofNumbers.has(problem) ? 'not_invited' : problem
   const districts = new Map(
     reading.vocabulary.places.flatMap(({ level, id, name }) => (level === 'district' ? [[id, name]] : [])),
   )
-  return (await readRows(db, cells, reading)).map((row) =>
+  return (await readRows(db, cells, reading)).map(listedRow(reader)).map((row) =>
     checkedRow({
       ...row,
       problems: row.problems.map(shown),

@@ -26,7 +26,7 @@ const formFields = {
   expires_at: [z.nullable(moment), (row: FormRow) => (row.state === 'waiting' ? row.expiresAt : null)],
 } as const
 
-/** A form for the agent who took it. The number is shown while the agent needs it for the agreement. */
+/** A form for the agent who took it, with the number until the worker agrees. */
 export const ownCase = view<FormRow>()({
   ...formFields,
   phone: z.nullable(text),

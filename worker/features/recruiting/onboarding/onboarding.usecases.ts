@@ -4,6 +4,7 @@ import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
+import { listedRow } from '#worker/features/audit/staff-reads.usecases.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import type { ImageStore } from '#worker/features/images/images.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
@@ -40,6 +41,7 @@ import { photoMessage } from '#worker/features/submissions/submissions.schema.ts
 import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
+import type { Person } from '#worker/lib/rights.schema.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
@@ -319,7 +321,7 @@ type Reading = { page: number | undefined; settings: Settings; now: Date }
 /** The forms of one agent, with the figures. */
 export async function readOwnForms(
   db: Database,
-  agent: { id: number },
+  agent: Person & { id: number },
   { page: number, settings, now }: Reading,
 ) {
   const page = listPage(number, { tooDeep: listTooDeep })
@@ -331,7 +333,7 @@ export async function readOwnForms(
     figures: listFigures(db, { agentId: agent.id, now, today: day.since }),
   })
   return {
-    data: rows.map((row) => ownCase(row)),
+    data: rows.map(listedRow(agent)).map((row) => ownCase(row)),
     meta: pageMeta(page, counted),
     figures: figures[0] ? agentFigures(figures[0]) : null,
     daily_limit: day.limit,
