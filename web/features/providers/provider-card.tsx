@@ -72,7 +72,9 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
         <CardFacts provider={provider}>
           <Boosted provider={provider} />
         </CardFacts>
-        <p className="text-xs">{provider.answer_rate ?? 'কাজ নিচ্ছেন'}</p>
+        <p className="truncate text-xs large-text:whitespace-normal">
+          {provider.answer_rate ?? 'কাজ নিচ্ছেন'}
+        </p>
       </div>
       {/* Above the link that covers the card. */}
       <FavouriteButton provider={provider} quiet className="absolute end-0 top-0 z-10" />
