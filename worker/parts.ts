@@ -1,5 +1,7 @@
 import { isQuestionOutdated } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { auditSubjects } from '#worker/features/audit/audit.queries.ts'
+import { computedEnds } from '#worker/features/content-pages/edit-page.usecases.ts'
+import { keptText } from '#worker/features/operations/retention/kept.usecases.ts'
 import { auditedCategory } from '#worker/features/categories/categories.queries.ts'
 import { imagesOfForms } from '#worker/features/images/images.queries.ts'
 import { outdatedMessages } from '#worker/features/outbox/outbox.queries.ts'
@@ -31,3 +33,4 @@ requestedList.hand(findRequestedList)
 imagesOfForms.hand(imagesOfOpenForms)
 seenNumbers.hand(seenByCustomer)
 paidForSubscription.hand(paidPoishaOf)
+computedEnds.hand({ 'privacy-policy': keptText })

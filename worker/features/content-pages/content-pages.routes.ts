@@ -12,9 +12,10 @@ import { informationEdit, slugParam } from './content-pages.schema.ts'
 import { informationPage } from './content-pages.answers.ts'
 
 export const contentPageRoutes = new Hono<AppEnv>()
-  .get('/information/:slug', allow.anyone(), validate('param', slugParam), publicAnswer(), async (c) =>
-    c.json({ data: await readInformationPage(c.get('db'), c.req.valid('param').slug) }),
-  )
+  .get('/information/:slug', allow.anyone(), validate('param', slugParam), publicAnswer(), async (c) => {
+    const { slug } = c.req.valid('param')
+    return c.json({ data: await readInformationPage(c.get('db'), slug, c.get('settings')) })
+  })
   .get('/admin/information', allow.to('texts'), async (c) =>
     c.json({ data: (await listInformationPages(c.get('db'))).map(informationPage) }),
   )

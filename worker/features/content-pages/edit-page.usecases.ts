@@ -6,6 +6,8 @@ import {
   findForEdit,
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { handedIn } from '#worker/lib/handed-in.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { findInformationPage, updateInformationPage, type ShownPage } from './content-pages.queries.ts'
 import type { InformationEdit } from './content-pages.schema.ts'
@@ -20,9 +22,15 @@ const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
   answer: informationPage,
 })
 
-/** @throws 404 */
-export const readInformationPage = async (db: Database, slug: string) =>
-  informationPage(await findForEdit(pageTarget(db, slug), undefined))
+/** The end of a page, as HTML, that is computed and that nobody can edit, by its slug. */
+export const computedEnds = handedIn<Record<string, (settings: Settings) => string>>('computedEnds')
+
+/** The page as visitors read it, with its computed end. @throws 404 */
+export async function readInformationPage(db: Database, slug: string, settings: Settings) {
+  const page = await findForEdit(pageTarget(db, slug), undefined)
+  const end = Object.hasOwn(computedEnds.get(), slug) ? computedEnds.get()[slug]?.(settings) : ''
+  return informationPage({ ...page, html: `${page.html}${end}` })
+}
 
 /**
  * An edit that changes nothing writes nothing.

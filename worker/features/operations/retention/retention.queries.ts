@@ -97,6 +97,9 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
   }),
 }
 
+/** How many days after its moment a row is deleted. */
+export const daysOfSweep = (name: SweepName, days: RetentionDays): number => sweepOf[name](days).days
+
 const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
   const before = isDay ? addDays(dayOf(now), -days) : now.getTime() - days * millisecondsPerDay
   return only ? sql`${at} < ${before} AND ${only}` : sql`${at} < ${before}`
