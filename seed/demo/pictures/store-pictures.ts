@@ -19,13 +19,20 @@ const httpMetadata = { contentType: 'image/webp', cacheControl: 'public, max-age
  */
 export async function storePictures(bucket: R2Bucket): Promise<StoredPictures> {
   const stored = pictureNames('portraits').map(async (name) => {
-    const { base, files } = await resizePortrait(await readPicture('portraits', name))
-    await Promise.all(files.map(({ key, bytes }) => bucket.put(key, bytes, { httpMetadata })))
+    const largest = await readPicture('portraits', name)
+    const base = `photos/${sha256Hex(largest).slice(0, 32)}`
+    await putSizes(bucket, base, await resizePortrait(largest))
     return [name, base] as const
   })
   const [portraits] = await Promise.all([Promise.all(stored), storeTrades(bucket)])
   return { portraits: new Map(portraits) }
 }
+
+/** `base` is what the database keeps: the key without width and ending. */
+const putSizes = (bucket: R2Bucket, base: string, sizes: readonly Buffer[]) =>
+  Promise.all(
+    photoSides.map((side, i) => bucket.put(`${base}-${side}.webp`, sizes[i] ?? '', { httpMetadata })),
+  )
 
 const storeTrades = (bucket: R2Bucket) =>
   Promise.all(
@@ -37,21 +44,13 @@ const storeTrades = (bucket: R2Bucket) =>
     ),
   )
 
-/**
- * A portrait in the widths that pages ask for. `base` is what the database keeps: the key without width and ending.
- * @param largest WebP of the largest width, stored as it is
- * @param base the name; the default is the digest of the contents
- */
-export async function resizePortrait(largest: Buffer, base = `photos/${sha256Hex(largest).slice(0, 32)}`) {
-  const files = await Promise.all(
-    photoSides.map(async (width, i) => ({
-      key: `${base}-${width}.webp`,
-      bytes:
-        i === 0 ? largest : await sharp(largest).resize(width).webp({ quality: 86, effort: 2 }).toBuffer(),
-    })),
+/** The widths that pages ask for. The largest is stored as it is. */
+const resizePortrait = (largest: Buffer) =>
+  Promise.all(
+    photoSides.map((side, i) =>
+      i === 0 ? largest : sharp(largest).resize(side).webp({ quality: 86, effort: 2 }).toBuffer(),
+    ),
   )
-  return { base, files }
-}
 
 /** Draws and stores the pictures that only one profile has. */
 export async function storeOwnPictures(
@@ -62,12 +61,8 @@ export async function storeOwnPictures(
   const names = new Map([...portraits].map(([name, base]) => [base, name]))
   await Promise.all(
     pictures.map(async ({ photo, portrait, providerId }) => {
-      const drawn = await drawOwnPicture(
-        await readPicture('portraits', names.get(portrait) ?? ''),
-        providerId,
-      )
-      const { files } = await resizePortrait(drawn, photo)
-      await Promise.all(files.map(({ key, bytes }) => bucket.put(key, bytes, { httpMetadata })))
+      const drawnFrom = await readPicture('portraits', names.get(portrait) ?? '')
+      await putSizes(bucket, photo, await drawOwnPicture(drawnFrom, providerId))
     }),
   )
 }
