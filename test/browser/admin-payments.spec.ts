@@ -147,3 +147,59 @@ test('an admin rejects an unconfirmed claim with a reason, and a second decision
   await expect(actions.getByRole('alert').first()).toContainText('আগেই সিদ্ধান্ত দিয়েছেন')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
 })
+
+test('a payment in review shows its whole TrxID, number, sum and time in the row, and its rivals beside it', async ({
+  page,
+}) => {
+  await signInByApi(page, accounts.admin)
+  const trx = ['8NA1QW2ER3TY4UI5OP6A', '9AB1CD2EF3', '8NA1QW2ER3TY4UI5OP6A']
+  const names = ['অ'.repeat(80), 'মোঃ আব্দুল্লাহ আল মামুন', 'রহিমা']
+  await page.route('**/api/admin/payments?*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: object[] }
+    const rows = trx.map((transaction_id, at) => ({
+      ...data[0],
+      id: at + 1,
+      name: names[at],
+      phone: `0171234567${at}`,
+      amount: 2999,
+      payment_time: `2025-11-2${at}T04:42:00Z`,
+      transaction_id,
+      rival_count: at === 1 ? 0 : 1,
+    }))
+    await route.fulfill({ json: { ...rest, data: rows } })
+  })
+  for (const [width, height] of [
+    [1280, 48],
+    [360, 92],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/payments?status=review')
+    const rows = page.locator('main tbody tr')
+    await expect(rows).toHaveCount(3)
+    for (const [place, at] of [0, 2, 1].entries()) {
+      const row = rows.nth(place)
+      const box = await row.boundingBox()
+      expect(box?.height).toBeLessThanOrEqual(height)
+      const whole = [trx[at] ?? '', `0171234567${at}`, '৳২,৯৯৯.০০', `২${'০১২'[at]} নভে ২০২৫, সকাল ১০:৪২`]
+      for (const text of at === 1 ? whole : [...whole, '+১']) {
+        const shown = row.getByText(text, { exact: text !== '+১' })
+        await expect(shown, `${text} at ${width}`).toBeVisible()
+        const hidden = await shown.evaluate((element) => {
+          const cell = element.closest('td')
+          return (cell?.scrollWidth ?? NaN) - (cell?.clientWidth ?? NaN)
+        })
+        expect(hidden, `what is cut of ${text} at ${width}`).toBe(0)
+        const { x = NaN, width: long = NaN } = (await shown.boundingBox()) ?? {}
+        expect(x + long).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+      }
+    }
+    const name = rows.nth(2).getByText(names[1] ?? '', { exact: true })
+    expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    const scrolled = await page.evaluate(() => {
+      const table = document.querySelector('main table')
+      return (table?.scrollWidth ?? NaN) - (table?.parentElement?.clientWidth ?? NaN)
+    })
+    expect(scrolled).toBeLessThanOrEqual(0)
+  }
+})

@@ -16,4 +16,5 @@ it('keeps five columns where there is no room for all: name, actions, the one th
     ['a', 'act', 'b', 'name', 'wide'].toSorted(),
   )
   expect(named([name, column('a', { wide: true }), act])).toEqual(['a', 'act', 'name'])
+  expect(named([name, column('a', { wide: 'always' }), act])).toEqual(['act', 'name'])
 })

@@ -13,6 +13,7 @@ import { findPayments, reviewPayments, type ListedPayment } from './payments.cal
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsCsv, paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
+import { trxOf } from './review.rules.ts'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
 type PaymentsTableProps = Pick<ComponentProps<typeof Rows>, 'panel' | 'pages'> & {
@@ -94,13 +95,14 @@ const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
 
 const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 
-const trxOf = ({ transaction_id: own, claimed_transaction_id: claimed }: ListedPayment) => own ?? claimed
-
 /** How many other payments have the same id. */
 const Rivals = ({ rival_count: count }: Pick<ListedPayment, 'rival_count'>) =>
   count > 0 && (
     <span className="ms-1" title={`একই TrxID: আরও ${formatCount(count)}টি`}>
-      <Badge tone="warning">+{formatCount(count)}</Badge>
+      <Badge tone="warning">
+        +{formatCount(count)}
+        <span className="sr-only">টি পেমেন্টে একই TrxID</span>
+      </Badge>
     </span>
   )
 
@@ -108,11 +110,11 @@ const Rivals = ({ rival_count: count }: Pick<ListedPayment, 'rival_count'>) =>
 const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
   const reviews = address.status === 'review'
   return [
-    { header: 'নাম', heading: true, width: 'w-52', cell: ({ name }) => name },
+    { header: 'নাম', heading: true, ...(!reviews && { width: 'w-52' }), cell: ({ name }) => name },
     {
       header: 'ফোন',
       width: 'w-30',
-      ...(reviews ? {} : { wide: true }),
+      ...(reviews ? { wide: 'always', phone: 1 } : { wide: true }),
       cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : '—'),
     },
     { header: 'এলাকা', wide: true, extra: true, cell: ({ location }) => location ?? '—' },
@@ -125,11 +127,11 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
       ? [
           {
             header: 'TrxID',
-            phone: 1,
-            width: 'w-52',
+            phone: 'line',
+            width: 'w-61',
             cell: (payment: ListedPayment) => (
               <>
-                <span className="font-mono">{trxOf(payment) ?? '—'}</span>
+                <span className="font-mono text-ink">{trxOf(payment) ?? '—'}</span>
                 <Rivals {...payment} />
               </>
             ),
@@ -139,7 +141,7 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
     {
       header: 'পদ্ধতি',
       wide: true,
-      ...(reviews ? { width: 'w-28' } : { phone: 3 as const }),
+      ...(reviews ? { extra: true } : { phone: 3 }),
       cell: (payment) =>
         [paymentMethodOf(payment.payment_method).shortName, reviews ? null : trxOf(payment)]
           .filter(Boolean)
@@ -149,7 +151,7 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
       header: 'টাকা',
       phone: 'top',
       align: 'end',
-      width: 'w-28',
+      width: reviews ? 'w-24' : 'w-28',
       sort: paymentsList.sortBy(address, {
         ascending: 'amount_low',
         descending: 'amount_high',
@@ -164,7 +166,7 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
     {
       header: 'সময়',
       phone: reviews ? 3 : 2,
-      width: reviews ? 'w-40' : 'w-24',
+      width: reviews ? 'w-48' : 'w-24',
       sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
       cell: ({ payment_time: time }) => (time ? <TimeCell at={time} withHour={reviews} /> : '—'),
     },

@@ -13,8 +13,12 @@ describe('payments address', () => {
       expect(read(paymentsList.path(read(query)).split('?')[1] ?? '')).toEqual(read(query))
   })
 
-  it('starts the review queue with the oldest payment', () => {
-    expect(paymentsQueryOf(read('status=review'))).toEqual({ status: 'review', sort: 'oldest' })
+  it('starts the review queue with the oldest payment, a hundred a page', () => {
+    expect(paymentsQueryOf(read('status=review'))).toEqual({
+      status: 'review',
+      sort: 'oldest',
+      per_page: '100',
+    })
     expect(paymentsQueryOf(read('status=paid&page=2'))).toEqual({
       status: 'paid',
       page: '2',

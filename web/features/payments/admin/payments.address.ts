@@ -31,9 +31,11 @@ export type PaymentsAddress = ReturnType<typeof paymentsList.read>
 /** The payments in review. */
 export const paymentsQueuePath = paymentsList.path({ q: '', page: 1, status: 'review' })
 
+/** The review queue comes in pages of a hundred: a statement is compared, and rivals meet, within a page. */
 export const paymentsQueryOf = (address: PaymentsAddress): Record<string, string> => ({
   ...listQuery(address),
   sort: address.sort ?? usualSort(address),
+  ...(isQueue(address) && { per_page: '100' }),
 })
 
 export const countFilters = (address: PaymentsAddress): number =>

@@ -22,6 +22,7 @@ import {
   type PaymentsAddress,
   usualSort,
 } from './payments.address.ts'
+import { besideRivals } from './review.rules.ts'
 import { PaymentParts } from './payment-parts.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
@@ -101,7 +102,7 @@ export function Component() {
   const change = useFilters(paymentsList, address)
   const waits = isQueue(address)
   const mayDecide = can(useSession().user, 'decide_payments')
-  const rows = page?.data ?? []
+  const rows = waits ? besideRivals(page?.data ?? []) : (page?.data ?? [])
   return (
     <ListPage
       title="পেমেন্ট"
