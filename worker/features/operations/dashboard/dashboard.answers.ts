@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
-import type { listRevenueByDay } from '#worker/features/payments/revenue/revenue.queries.ts'
+import type { listRevenueByDay, revenueWithin } from '#worker/features/payments/revenue/revenue.queries.ts'
 import {
   netPoisha,
   revenueOf,
@@ -79,6 +79,7 @@ type Today = {
   day: string
   before: string
   arrivals: Record<CameIn, readonly Arrived[]>
+  revenue: Record<'today' | 'before', readonly RowOf<typeof revenueWithin>[]>
   broken: readonly RowOf<typeof listBroken>[]
   may: (act: Permission) => boolean
 }
@@ -97,10 +98,17 @@ const failed =
   ({ broken, may }: Today) =>
     may('operate') ? (broken.find((one) => one.name === name)?.total ?? 0) : null
 
+const earned = ([money]: Today['revenue']['today']) => (money ? poishaToTaka(netPoisha(money)) : 0)
+
 /** Null for what the reader may not see. */
 export const todayFigures = view<Today>()({
   day: z.iso.date(),
   before: z.iso.date(),
+  revenue: [
+    z.nullable(z.strictObject({ today: taka, before: taka })),
+    ({ revenue, may }) =>
+      may('read_payments') ? { today: earned(revenue.today), before: earned(revenue.before) } : null,
+  ],
   payments: [compared, arrived('payments', 'read_payments')],
   customers: [compared, arrived('customers', 'read_customers')],
   workers: [compared, arrived('workers', 'moderate')],

@@ -220,6 +220,7 @@ describe('the page of an evening', () => {
     expect(await readToday(db, admin, now)).toMatchObject({
       day: '2031-03-13',
       before: '2031-03-06',
+      revenue: { today: 2, before: 1 },
       payments: both,
       customers: both,
       workers: both,
@@ -236,7 +237,12 @@ describe('the page of an evening', () => {
         .map(([name]) => name)
     expect(await shown([])).toEqual(['reveals'])
     expect(await shown(['moderate', 'comments'])).toEqual(['workers', 'submissions', 'reveals', 'comments'])
-    expect(await shown(['read_payments', 'read_customers'])).toEqual(['payments', 'customers', 'reveals'])
+    expect(await shown(['read_payments', 'read_customers'])).toEqual([
+      'revenue',
+      'payments',
+      'customers',
+      'reveals',
+    ])
     const answer = await (await as(await makeUser('staff'))).get('/api/admin/dashboard/today')
     expect((await answer.json<{ data: Today }>()).data.failed_jobs).toBeNull()
   })

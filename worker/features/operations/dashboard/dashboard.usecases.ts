@@ -1,5 +1,9 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { listRevenueByDay, listRevenueForTotals } from '#worker/features/payments/revenue/revenue.queries.ts'
+import {
+  listRevenueByDay,
+  listRevenueForTotals,
+  revenueWithin,
+} from '#worker/features/payments/revenue/revenue.queries.ts'
 import { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 import { countForAdmin } from '#worker/features/payments/admin/admin-payments.queries.ts'
 import { countPendingReplies } from '#worker/features/ratings/admin/admin-replies.queries.ts'
@@ -47,12 +51,15 @@ export async function readWaiting(db: Database, reader: Person) {
 /** What came in and what broke since midnight in Dhaka, as far as the reader may see it. */
 export async function readToday(db: Database, reader: Person, now: Date) {
   const periods = todayAndBefore(now)
-  const { broken, ...arrivals } = await batch(db, {
+  const { broken, earned, earnedBefore, ...arrivals } = await batch(db, {
     ...countArrivals(db, periods),
     broken: listBroken(db, periods.today.from),
+    earned: revenueWithin(db, periods.today),
+    earnedBefore: revenueWithin(db, periods.before),
   })
   return todayFigures({
     arrivals,
+    revenue: { today: earned, before: earnedBefore },
     broken,
     day: periods.today.day,
     before: periods.before.day,

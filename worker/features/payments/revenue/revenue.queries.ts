@@ -3,6 +3,11 @@ import type { Database } from '#worker/db/db.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { revenueSpan, type DayRange } from './revenue.rules.ts'
 
+/** `to` is excluded. */
+type Span = { from: Date; to: Date }
+
+const spanOf = ({ from, to }: DayRange): Span => ({ from: startOfDay(from), to: startOfDay(addDays(to, 1)) })
+
 type Money = { paidPoisha: number; refundedPoisha: number; discountPoisha: number; paidCount: number }
 
 const refundedBy = `CASE kind WHEN 'refund' THEN 1 ELSE -1 END * coalesce(detail ->> 'amount_poisha', 0)`
@@ -10,7 +15,7 @@ const refundedBy = `CASE kind WHEN 'refund' THEN 1 ELSE -1 END * coalesce(detail
 const isRefund = `kind IN ('refund', 'refund_cancelled')`
 
 /**
- * SELECT of the money of some days, a row for each `key`. A payment counts on the day it was paid, a refund on the day it was
+ * SELECT of the money of a span, a row for each `key`. A payment counts on the day it was paid, a refund on the day it was
  * given back, so a past day never changes.
  *
  * A payment that was refunded before it was ever confirmed counts with the amount received, which may be less than the price.
@@ -18,9 +23,8 @@ const isRefund = `kind IN ('refund', 'refund_cancelled')`
  * names the last day only, on which the part counts that its history does not name.
  * @param key SQL made of the column with the moment
  */
-function money({ from, to }: DayRange, key: (moment: string) => string) {
-  const isWithin = (moment: string) =>
-    `${moment} >= ${startOfDay(from).getTime()} AND ${moment} < ${startOfDay(addDays(to, 1)).getTime()}`
+function money({ from, to }: Span, key: (moment: string) => string) {
+  const isWithin = (moment: string) => `${moment} >= ${from.getTime()} AND ${moment} < ${to.getTime()}`
   return sql.raw(`
     SELECT key, coalesce(sum(paid), 0) AS paidPoisha, coalesce(sum(refunded), 0) AS refundedPoisha,
       coalesce(sum(discount), 0) AS discountPoisha, coalesce(sum(payments), 0) AS paidCount
@@ -36,10 +40,12 @@ function money({ from, to }: DayRange, key: (moment: string) => string) {
     )`)
 }
 
-export const revenueBetween = (db: Database, range: DayRange) =>
+export const revenueWithin = (db: Database, span: Span) =>
   db.all<Money>(
-    sql`SELECT paidPoisha, refundedPoisha, discountPoisha, paidCount FROM (${money(range, () => '0')})`,
+    sql`SELECT paidPoisha, refundedPoisha, discountPoisha, paidCount FROM (${money(span, () => '0')})`,
   )
+
+export const revenueBetween = (db: Database, range: DayRange) => revenueWithin(db, spanOf(range))
 
 // Asia/Dhaka is six hours ahead of UTC all year.
 const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoch')`
@@ -47,7 +53,7 @@ const dayOf = (moment: string) => `date((${moment} + 21600000) / 1000, 'unixepoc
 /** The days on which money moved. */
 export const listRevenueByDay = (db: Database, range: DayRange) =>
   db.all<Money & { day: string }>(sql`
-    SELECT key AS day, paidPoisha, refundedPoisha, discountPoisha, paidCount FROM (${money(range, dayOf)} GROUP BY key)
+    SELECT key AS day, paidPoisha, refundedPoisha, discountPoisha, paidCount FROM (${money(spanOf(range), dayOf)} GROUP BY key)
     WHERE paidCount <> 0 OR refundedPoisha <> 0 ORDER BY key`)
 
 export const listRevenueForTotals = (db: Database, now: Date) => listRevenueByDay(db, revenueSpan(now))
