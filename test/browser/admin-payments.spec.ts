@@ -90,7 +90,7 @@ test('a payment in review is found from the dashboard and decided with four clic
     clicks += 1
     await target.click()
   }
-  await click(page.getByRole('list', { name: 'আগে যা করবেন' }).getByRole('link', { name: /পেমেন্ট যাচাই/ }))
+  await click(page.getByRole('region', { name: 'আগে যা করবেন' }).getByRole('link', { name: /পেমেন্ট যাচাই/ }))
   const row = (id?: number) => page.locator(`[data-row="${id}"]`)
   await click(row(ids[0]))
   const panel = page.getByRole('region', { name: /^টাকা কেটেছে বেগম/ })

@@ -8,6 +8,33 @@ test('the dashboard draws the revenue, and has a table with the same numbers', a
   await expect(page.getByRole('table', { name: /শেষ ৯০ দিনের আয়/ }).getByRole('row')).toHaveCount(14)
 })
 
+test('the dashboard of an evening is at most 2,200 pixels high on a phone', async ({ page }) => {
+  const since = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+  const backlog = (subject: string) => ({ kind: 'backlog', subject, title: subject, since, event: null })
+  const answers = {
+    waiting: { data: { payments: 4, submissions: 44, changes: 6, reported: 0, comments: 0 } },
+    warnings: { data: ['payments_in_review', 'submissions', 'changes'].map(backlog), meta: { total: 3 } },
+    activity: {
+      data: Array.from({ length: 9 }, (_, id) => ({
+        id,
+        action: 'payment.confirmed',
+        entity: 'payment',
+        subject: 'মোহাম্মদ শহিদুল ইসলাম',
+        actor_name: 'নাজমুল হাসান',
+        created_at: since,
+      })),
+    },
+  }
+  for (const [name, json] of Object.entries(answers))
+    await page.route(new RegExp(`/api/admin/(?:dashboard/)?${name}$`), (route) => route.fulfill({ json }))
+  await signInByApi(page, accounts.admin)
+  await page.goto('/admin')
+  await expect(page.locator('figure .recharts-bar-rectangle').first()).toBeAttached()
+  await expect(page.getByText('আরও ৭টি জেলা')).toBeVisible()
+  await expect(page.getByText(/^৫৪টি কাজ অপেক্ষায়। আগে/)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_200)
+})
+
 test('the admin search opens by its keys, leads to a customer, and leaves the slash to the queue', async ({
   page,
 }) => {

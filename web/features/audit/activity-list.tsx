@@ -15,10 +15,8 @@ export function ActivityList({ entries, now }: { entries: readonly Activity[]; n
   return (
     <ol className="divide-y divide-line">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex flex-col py-2.5 first:pt-0 last:pb-0">
-          <p className="min-w-0">
-            <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}
-          </p>
+        <li key={entry.id} className="py-2 first:pt-0 last:pb-0">
+          <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}{' '}
           <time
             dateTime={entry.created_at}
             title={formatDateTime(entry.created_at)}

@@ -19,16 +19,22 @@ export function Card({ as: Tag = 'div', lifted, flush, className = '', ...rest }
   )
 }
 
-type CardSectionProps = Omit<CardProps, 'as' | 'title'> & { title: ReactNode }
+type CardSectionProps = Omit<CardProps, 'as' | 'title'> & {
+  title: ReactNode
+  /** Beside the heading. */ note?: ReactNode
+}
 
 /** A card with a heading, which also names it for a screen reader. `className` sets the space between its parts. */
-export function CardSection({ title, className = 'gap-4', children, ...rest }: CardSectionProps) {
+export function CardSection({ title, note, className = 'gap-4', children, ...rest }: CardSectionProps) {
   const id = useId()
   return (
     <Card {...rest} as="section" aria-labelledby={id} className={`flex flex-col ${className}`}>
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {note && <div className="text-sm text-muted">{note}</div>}
+      </div>
       {children}
     </Card>
   )

@@ -68,10 +68,11 @@ describe('the dashboard', () => {
     for (const days of ['৭ দিন', '৩০ দিন', '৯০ দিন']) expect(screenText()).toContain(days)
   })
 
-  it('says what came in today beside the same weekday, what was earned and what broke', async () => {
+  it('says what came in today beside the same hours of last week, and what broke', async () => {
     const today = {
       day: '2026-11-26',
       before: '2026-11-19',
+      revenue: { today: 450.5, before: 300 },
       payments: { today: 4, before: 6 },
       customers: { today: 12, before: 9 },
       workers: null,
@@ -82,35 +83,69 @@ describe('the dashboard', () => {
       failed_sms: 0,
       failed_gateways: 3,
     }
-    const days = Array.from({ length: 90 }, (_, at) => ({
-      day: `day ${at}`,
-      revenue_bdt: at === 89 ? 450.5 : at === 82 ? 300 : 0,
-      paid_bdt: 0,
-      refunded_bdt: 0,
-      payments: 0,
-    }))
     const answers = {
       'GET /api/admin/dashboard': figures,
       'GET /api/admin/dashboard/today': { data: today },
-      'GET /api/admin/dashboard/revenue': { data: days },
     }
     await openScreen('/admin', { user: users.admin, answers })
     await expectText('আজ, বৃহস্পতিবার')
     const shown = () => element('main section', 'আজ, বৃহস্পতিবার').textContent
-    await settle(() => expect(shown()).toContain('৳৪৫০.৫০'))
     for (const text of [
-      'পেমেন্ট৪টিতখন ৬টি, ২ কম',
-      'নতুন গ্রাহক১২ জনতখন ৯ জন, ৩ বেশি',
-      'বায়োডাটা জমা৫টিতখন ৫টি, সমান',
-      'নম্বর দেখা৪০টিতখন ০টি, ৪০ বেশি',
+      'আয়৳৪৫০.৫০তখন ৳৩০০.০০',
+      'পেমেন্ট৪টিতখন ৬টি',
+      'নতুন গ্রাহক১২ জনতখন ৯ জন',
       'মন্তব্য২টিতুলনা জানা নেই',
-      'সারা দিনে ৳৩০০.০০',
     ])
       expect(shown()).toContain(text)
     expect(shown()).not.toContain('নতুন সেবাদাতা')
     expect(elements('[aria-label="আজ যা ব্যর্থ হয়েছে"] li').map(({ textContent }) => textContent)).toEqual([
       '১টি স্বয়ংক্রিয় কাজ ব্যর্থ হয়েছে',
       '৩টি গেটওয়ের বার্তা মেলানো যায়নি',
+    ])
+  })
+
+  it('says in one sentence what waits and what to do first, the money before the rest', async () => {
+    const since = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    const warning = { kind: 'backlog', subject: 'payments_in_review', title: 'পেমেন্ট', since, event: null }
+    const openWith = (waiting: object) =>
+      openScreen('/admin', {
+        user: users.admin,
+        answers: {
+          'GET /api/admin/dashboard': figures,
+          'GET /api/admin/dashboard/waiting': { data: waiting },
+          'GET /api/admin/warnings': { data: [warning], meta: { total: 1 } },
+        },
+      })
+    await openWith({ submissions: 9, payments: 3, comments: 0, changes: null, reported: null })
+    await expectText('১২টি কাজ অপেক্ষায়। আগে পেমেন্ট মিলিয়ে দেখুন: ৩টি, প্রথমটি ২ ঘণ্টা আগে।')
+    await openWith({ submissions: 9, payments: null, comments: 1, changes: 0, reported: 0 })
+    await expectText('১০টি কাজ অপেক্ষায়। আগে বায়োডাটা যাচাই করুন: ৯টি।')
+  })
+
+  it('shows three districts, and the others behind a fold', async () => {
+    const district = (id: number) => ({
+      district_id: id,
+      name: `জেলা ${id}`,
+      division: 'ঢাকা',
+      searches: 40,
+      reveals: 5,
+      providers: id === 1 ? 0 : 3,
+      interest: 55,
+      trades: [{ id: 1, name: 'দর্জি', providers: 0 }],
+    })
+    await openScreen('/admin', {
+      user: users.admin,
+      answers: {
+        'GET /api/admin/dashboard': figures,
+        'GET /api/admin/dashboard/demand': { data: { days: 30, districts: [1, 2, 3, 4, 5].map(district) } },
+      },
+    })
+    await expectText('আরও ২টি জেলা')
+    const shown = elements('main section ol > li').filter((row) => !row.closest('details'))
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'জেলা 1সেবাদাতা নেইদর্জি (কেউ নেই)৪০ বার খোঁজা',
+      'জেলা 2৩ জন সেবাদাতাদর্জি (কেউ নেই)৪০ বার খোঁজা',
+      'জেলা 3৩ জন সেবাদাতাদর্জি (কেউ নেই)৪০ বার খোঁজা',
     ])
   })
 
@@ -131,9 +166,9 @@ describe('the dashboard', () => {
           'GET /api/admin/dashboard/activity': { data },
         },
       })
-    await openWith([entry])
+    await openWith([1, 2, 3, 4].map((id) => ({ ...entry, id })))
     await expectText('সুমন আহমেদ')
-    expect(elements('[aria-label="সাম্প্রতিক কাজ"] li')).toHaveLength(1)
+    expect(element('main section', 'সাম্প্রতিক কাজ').querySelectorAll('li')).toHaveLength(3)
     await openWith([])
     await expectText('এখনো কোনো কাজ হয়নি')
   })

@@ -1,11 +1,12 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { changeText } from './dashboard.rules.ts'
 
 type ChangeMarkProps = {
   percent: number
   /** What is compared with. */
-  than: string
+  than: ReactNode
   /** Of a queue, where more is a warning. */
   isQueue?: boolean
 }

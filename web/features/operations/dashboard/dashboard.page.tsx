@@ -1,10 +1,9 @@
 import '#web/staff.css'
-import { BadgeCheck, ChartNoAxesColumn, CreditCard, Hourglass, Rocket, ScrollText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { ActivityList } from '#web/features/audit/activity-list.tsx'
 import { fetchActivity } from '#web/features/audit/audit.calls.ts'
-import { roleRights, can } from '#worker/lib/rights.schema.ts'
+import { can } from '#worker/lib/rights.schema.ts'
 import {
   fetchDashboard,
   fetchDemand,
@@ -16,8 +15,8 @@ import {
 } from './dashboard.calls.ts'
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt, changeOf } from './dashboard.rules.ts'
-import { MonthComparison, RevenueCard, RevenueHistory, RevenueSkeleton } from './revenue-card.tsx'
-import { EarnedToday, TodayCard } from './today-card.tsx'
+import { RevenueCard, RevenueHistory, RevenueSkeleton } from './revenue-card.tsx'
+import { TodayCard } from './today-card.tsx'
 import { TodoList, withoutTasks } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import { ChecklistCard } from '#web/features/operations/checklist/checklist-steps.tsx'
@@ -26,8 +25,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, type Api } from '#web/lib/api.ts'
 import { dhakaHour, formatDate } from '#web/lib/format-time.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { CardSection } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TablePage } from '#web/app/pages/table-page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -36,7 +34,6 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { ChangeMark } from './change-mark.tsx'
 
 /** The data of a section, or its error. A failed section does not affect the rest of the page. */
@@ -81,12 +78,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+const shownActivities = 3
+
 export function Component() {
   const { now, greeting, date, figures, waiting, ...sections } = useLoaderData<typeof loader>()
   const { user } = useSession()
   if (!user) return null
   return (
-    <TablePage description={`${greeting}, ${user.name} · ${date}, ${roleRights[user.role].label}`}>
+    <TablePage description={`${greeting}, ${user.name} · ${date}`}>
       {waiting && (
         <Await part={sections.warnings} fallback={<TodoList waiting={waiting} now={now} />}>
           {(loaded) => (
@@ -103,82 +102,43 @@ export function Component() {
         </DeferredSection>
       )}
       <DeferredSection part={sections.today} fallback={<Skeleton className="h-56 w-full rounded-card" />}>
-        {(today) => (
-          <TodayCard
-            today={today}
-            earned={
-              sections.revenueDays && (
-                <Await part={sections.revenueDays} fallback={null}>
-                  {(days) => 'value' in days && <EarnedToday days={days.value} />}
-                </Await>
-              )
-            }
-          />
-        )}
+        {(today) => <TodayCard today={today} />}
       </DeferredSection>
       <StatCards figures={figures} mayModerate={can(user, 'moderate')} />
       <RevenueCard figures={figures}>
         {sections.revenueDays && (
           <DeferredSection part={sections.revenueDays} fallback={<RevenueSkeleton />}>
-            {(days) => (
-              <>
-                <MonthComparison days={days} />
-                <RevenueHistory days={days} />
-              </>
-            )}
+            {(days) => <RevenueHistory days={days} />}
           </DeferredSection>
         )}
       </RevenueCard>
-      <Section title="সাম্প্রতিক কাজ">
+      <CardSection
+        title="সাম্প্রতিক কাজ"
+        note={can(user, 'read_audit') && <MoreLink to={adminPaths.audit}>আরও পুরোনো কাজ</MoreLink>}
+        className="gap-2"
+      >
         <DeferredSection part={sections.activity}>
-          {(entries) => <ActivityList entries={entries} now={now} />}
+          {(entries) => <ActivityList entries={entries.slice(0, shownActivities)} now={now} />}
         </DeferredSection>
-        {can(user, 'read_audit') && (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            icon={ScrollText}
-            to={adminPaths.audit}
-            className="self-start"
-          >
-            আরও পুরোনো কাজ
-          </ButtonLink>
-        )}
-      </Section>
-      <Section
+      </CardSection>
+      <CardSection
         title="কোন জেলায় সেবাদাতা দরকার"
-        note="শেষ ৩০ দিনের হিসাব; একটি নম্বর দেখা তিনবার খোঁজার সমান। জেলার নিচে সেখানে সবচেয়ে বেশি চাওয়া পেশা।"
+        note={
+          can(user, 'read_growth') && <MoreLink to={adminPaths.demandTab('funnel')}>সব জেলার ঘাটতি</MoreLink>
+        }
+        className="gap-2"
       >
         <DeferredSection part={sections.demand}>
           {(demand) => <DistrictRanking demand={demand} />}
         </DeferredSection>
-        {can(user, 'read_growth') && (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            icon={ChartNoAxesColumn}
-            to={adminPaths.demandTab('funnel')}
-            className="self-start"
-          >
-            দর্শক থেকে গ্রাহক, আর সব জেলার ঘাটতি
-          </ButtonLink>
-        )}
-      </Section>
+      </CardSection>
     </TablePage>
   )
 }
 
-function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-lg">{title}</h2>
-        {note && <p className="text-sm text-muted">{note}</p>}
-      </div>
-      {children}
-    </Card>
-  )
-}
+const MoreLink = (props: ComponentProps<typeof Link>) => (
+  <Link {...props} className="-my-2 inline-flex min-h-11 items-center text-action underline" />
+)
 
 type DeferredSectionProps<Value> = {
   part: Deferred<SectionResult<Value>>
@@ -219,7 +179,6 @@ function Lines() {
 
 type Stat = {
   label: string
-  icon: Drawing
   total: number
   previous?: number
   to?: string
@@ -232,7 +191,6 @@ function StatCards({ figures, mayModerate }: { figures: Dashboard; mayModerate: 
   const stats: Stat[] = [
     {
       label: 'যাচাইয়ের অপেক্ষায়',
-      icon: Hourglass,
       total: figures.workers_pending,
       previous: figures.workers_pending_previous,
       ...(mayModerate && { to: adminPaths.moderation }),
@@ -241,7 +199,6 @@ function StatCards({ figures, mayModerate }: { figures: Dashboard; mayModerate: 
     },
     {
       label: 'অনুমোদিত সেবাদাতা',
-      icon: BadgeCheck,
       total: figures.workers_approved,
       previous: figures.workers_approved_previous,
       ...(mayModerate && { to: adminPaths.approvedWorkers }),
@@ -249,44 +206,48 @@ function StatCards({ figures, mayModerate }: { figures: Dashboard; mayModerate: 
     },
     {
       label: 'চালু সাবস্ক্রিপশন',
-      icon: CreditCard,
       total: figures.subscriptions_active,
       previous: figures.subscriptions_active_previous,
       none: 'এখন একটিও নেই',
     },
-    { label: 'চালু বুস্ট', icon: Rocket, total: figures.boosts_active, none: 'এখন একটিও নেই' },
+    { label: 'চালু বুস্ট', total: figures.boosts_active, none: 'এখন একটিও নেই' },
   ]
   return (
-    <ul aria-label="সংখ্যায়" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {stats.map((stat) => (
-        <StatCard key={stat.label} {...stat} />
-      ))}
-    </ul>
+    <CardSection title="এখন" note="পাশে গত মাসের চেয়ে" className="gap-2">
+      <ul aria-label="সংখ্যায়" className="grid gap-x-4 sm:grid-cols-2 sm:gap-y-3 xl:grid-cols-4">
+        {stats.map((stat) => (
+          <StatRow key={stat.label} {...stat} />
+        ))}
+      </ul>
+    </CardSection>
   )
 }
 
-function StatCard({ label, icon, total, previous = 0, to, isQueue, none }: Stat) {
+function StatRow({ label, total, previous = 0, to, isQueue, none }: Stat) {
   const change = changeOf(total, previous)
   return (
-    <Card as="li" className="relative flex flex-col gap-1 has-[a:hover]:border-action">
-      <div className="flex items-start justify-between gap-2">
-        <p className="min-w-0 text-sm text-muted">
-          {to ? (
-            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
-        </p>
-        <Icon icon={icon} className="size-6 text-action" />
-      </div>
-      {total === 0 && change === null ? (
-        <p className="py-1 text-muted">{none}</p>
+    <li className="relative flex items-baseline gap-2 sm:block">
+      {to ? (
+        <Link to={to} className="grow text-sm text-muted after:absolute after:inset-0 hover:underline">
+          {label}
+        </Link>
       ) : (
-        <div className="text-2xl font-semibold sm:text-3xl">{formatCount(total)}</div>
+        <p className="grow text-sm text-muted">{label}</p>
       )}
-      {change !== null && <ChangeMark percent={change} than="গত মাসের চেয়ে" isQueue={isQueue} />}
-    </Card>
+      {total === 0 && change === null ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <p className="font-semibold sm:text-lg">{formatCount(total)}</p>
+      )}
+      <div className="max-sm:min-w-24">
+        {change !== null && (
+          <ChangeMark
+            percent={change}
+            than={<span className="sr-only">গত মাসের চেয়ে</span>}
+            isQueue={isQueue}
+          />
+        )}
+      </div>
+    </li>
   )
 }

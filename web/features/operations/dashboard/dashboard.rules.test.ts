@@ -1,13 +1,5 @@
 import { expect, it, describe } from 'vitest'
-import {
-  greetingAt,
-  changeOf,
-  changeText,
-  byWeek,
-  dayLabel,
-  sameDaysOfMonths,
-  shortTaka,
-} from './dashboard.rules.ts'
+import { greetingAt, changeOf, changeText, byWeek, dayLabel, shortTaka } from './dashboard.rules.ts'
 
 it.each([
   [0, 'শুভ সকাল'],
@@ -61,29 +53,4 @@ it('groups days into weeks from the newest day, with a shorter oldest week', () 
     { from: '2026-11-03', to: '2026-11-09', revenue: 0.7, refunded: 0, payments: 7 },
     { from: '2026-11-01', to: '2026-11-02', revenue: 0.2, refunded: 5, payments: 2 },
   ])
-})
-
-it('compares a month with the same days of the month before, also at the turn of the year and of a shorter one', () => {
-  const day = (name: string, revenue_bdt: number) => ({
-    day: name,
-    revenue_bdt,
-    refunded_bdt: 0,
-    payments: 1,
-  })
-  expect(
-    sameDaysOfMonths([
-      day('2026-11-30', 8),
-      day('2026-12-01', 0.1),
-      day('2026-12-03', 0.2),
-      day('2026-12-04', 9),
-      day('2027-01-01', 5),
-      day('2027-01-03', 2.5),
-    ]),
-  ).toEqual({ days: 3, running: 7.5, before: 0.3 })
-  expect(sameDaysOfMonths([day('2026-02-28', 4), day('2026-03-31', 1)])).toEqual({
-    days: 31,
-    running: 1,
-    before: 4,
-  })
-  expect(sameDaysOfMonths([])).toBeNull()
 })

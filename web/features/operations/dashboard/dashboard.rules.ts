@@ -25,13 +25,6 @@ const weekdays = ['রবিবার', 'সোমবার', 'মঙ্গল�
 /** The weekday of a calendar day, `yyyy-mm-dd`. */
 export const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** 'তখন ৩টি, ২ বেশি': what the earlier number was, and how much the later one differs. */
-export function comparisonText(now: number, before: number, unit: string): string {
-  const then = `তখন ${formatCount(before)}${unit}`
-  if (now === before) return `${then}, সমান`
-  return `${then}, ${formatCount(Math.abs(now - before))} ${now > before ? 'বেশি' : 'কম'}`
-}
-
 const months = ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে']
 
 /** '2026-11-05' as '৫ নভে'. */
@@ -69,23 +62,4 @@ export function byWeek(days: readonly Day[]) {
       payments: sum((day) => day.payments),
     }
   })
-}
-
-/**
- * The revenue of the running month and of the same days of the month before, in taka. A month that is shorter than the running one
- * counts whole.
- * @param days each day up to today, oldest first
- */
-export function sameDaysOfMonths(days: readonly Day[]) {
-  const today = days.at(-1)?.day ?? ''
-  const before = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
-  if (Number.isNaN(before.getTime())) return null
-  before.setUTCMonth(before.getUTCMonth() - 1)
-  const last = before.toISOString().slice(0, 7)
-  const date = today.slice(8)
-  const sum = (month: string) =>
-    days
-      .filter(({ day }) => day.startsWith(month) && day.slice(8) <= date)
-      .reduce((total, { revenue_bdt: taka }) => total + Math.round(taka * 100), 0) / 100
-  return { days: Number(date), running: sum(today.slice(0, 7)), before: sum(last) }
 }

@@ -2,71 +2,62 @@ import { MapPinned } from 'lucide-react'
 import { paths } from '#web/app/pages/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { ListLink, Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
 import type { Demand } from './dashboard.calls.ts'
 
-/** `share` is the length of the bar relative to the longest, 0 to 1. */
-type Row = Demand['districts'][number] & { perProvider: number; share: number }
+type District = Demand['districts'][number]
 
-const columns: readonly TableColumn<Row>[] = [
-  { header: 'জেলা', heading: true, cell: DistrictName },
-  { header: 'প্রতি সেবাদাতায় চাহিদা', cell: DemandBar },
-  { header: 'খোঁজা', align: 'end', cell: ({ searches }) => `${formatCount(searches)} বার` },
-  { header: 'নম্বর দেখা', align: 'end', cell: ({ reveals }) => `${formatCount(reveals)}টি` },
-  {
-    header: 'সেবাদাতা',
-    align: 'end',
-    cell: ({ providers }) => (
-      <span className={`font-semibold whitespace-nowrap ${providers === 0 ? 'text-danger' : ''}`}>
-        {providers === 0 ? 'কেউ নেই' : `${formatCount(providers)} জন`}
-      </span>
-    ),
-  },
-]
+const shownAtOnce = 3
 
-export function DistrictRanking({ demand }: { demand: Demand }) {
-  if (demand.districts.length === 0)
+/** The districts where the most demand meets the fewest providers. */
+export function DistrictRanking({ demand: { districts } }: { demand: Demand }) {
+  if (districts.length === 0)
     return (
       <p className="flex items-center gap-3 rounded-card bg-sunken p-4 text-muted">
         <Icon icon={MapPinned} className="size-6" />
         এখনো কেউ জেলা ধরে খোঁজেননি। খোঁজা শুরু হলে এখানে চাহিদা দেখা যাবে।
       </p>
     )
-  const ranked = demand.districts.map((row) => ({
-    ...row,
-    perProvider: row.interest / Math.max(row.providers, 1),
-  }))
-  const highest = Math.max(...ranked.map(({ perProvider }) => perProvider), 1)
+  const rest = districts.slice(shownAtOnce)
   return (
-    <Table
-      caption="চাহিদার তুলনায় সেবাদাতা কম, এমন জেলা"
-      rows={ranked.map((row) => ({ ...row, share: row.perProvider / highest }))}
-      rowKey={({ district_id: id }) => id}
-      columns={columns}
-    />
-  )
-}
-
-function DemandBar({ share, perProvider }: Row) {
-  return (
-    <div className="flex w-28 max-w-full flex-col gap-1 sm:w-40">
-      <div aria-hidden className="h-2.5 w-full rounded-full bg-sunken">
-        <div className="h-full rounded-full bg-action" style={{ width: `${Math.max(4, share * 100)}%` }} />
-      </div>
-      <span className="text-sm font-semibold">{formatCount(perProvider, { decimals: 1 })}</span>
+    <div>
+      <Districts label="চাহিদার তুলনায় সেবাদাতা কম, এমন জেলা" districts={districts.slice(0, shownAtOnce)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center border-t border-line font-semibold text-action">
+            আরও {formatCount(rest.length)}টি জেলা, শেষ ৩০ দিনের হিসাব
+          </summary>
+          <Districts label="আরও জেলা" districts={rest} />
+        </details>
+      )}
     </div>
   )
 }
 
-function DistrictName({ district_id: id, name, trades }: Row) {
-  return (
-    <>
-      <ListLink to={`${paths.browse}?district_id=${id}`}>{name}</ListLink>
-      {trades.length > 0 && (
-        <p className="text-sm font-normal text-muted">
-          {trades.map((trade) => (trade.providers === 0 ? `${trade.name} (কেউ নেই)` : trade.name)).join(', ')}
-        </p>
-      )}
-    </>
-  )
-}
+const Districts = ({ label, districts }: { label: string; districts: readonly District[] }) => (
+  <ol aria-label={label} className="divide-y divide-line">
+    {districts.map((district) => (
+      <li key={district.district_id} className="relative py-2">
+        <div className="flex items-baseline justify-between gap-3">
+          <Link
+            to={`${paths.browse}?district_id=${district.district_id}`}
+            className="min-w-0 font-semibold text-action after:absolute after:inset-0 hover:underline"
+          >
+            {district.name}
+          </Link>
+          <span className={`shrink-0 ${district.providers === 0 ? 'text-danger' : ''}`}>
+            {district.providers === 0 ? 'সেবাদাতা নেই' : `${formatCount(district.providers)} জন সেবাদাতা`}
+          </span>
+        </div>
+        <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
+          <span className="truncate">
+            {district.trades
+              .map(({ name, providers }) => (providers === 0 ? `${name} (কেউ নেই)` : name))
+              .join(', ')}
+          </span>
+          <span className="shrink-0">{formatCount(district.searches)} বার খোঁজা</span>
+        </div>
+      </li>
+    ))}
+  </ol>
+)

@@ -7,8 +7,7 @@ import { ChartSpline } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table } from '#web/ui/list/table.tsx'
-import { Figures } from '#web/ui/list/list-page.tsx'
-import { byWeek, dayLabel, sameDaysOfMonths } from './dashboard.rules.ts'
+import { byWeek, dayLabel } from './dashboard.rules.ts'
 
 /** Nothing for who may not see payments. */
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
@@ -28,11 +27,11 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
       </CardSection>
     )
   return (
-    <Card as="section" aria-labelledby="revenue-title" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <Card as="section" aria-labelledby="revenue-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="min-w-0">
           <h2 id="revenue-title" className="text-base text-muted">
-            এই মাসের আনুমানিক আয়
+            এই মাসের আনুমানিক আয়, ফেরত বাদে
           </h2>
           <div className="text-3xl font-semibold">{formatTaka(ofMonth)}</div>
           {change !== null && <ChangeMark percent={change} than="গত মাসের একই দিনগুলোর চেয়ে" />}
@@ -41,7 +40,7 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
           {sums.map(([label, amount]) => (
             <div
               key={label}
-              className="min-w-0 py-2 max-sm:flex max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:bg-sunken sm:px-3"
+              className="min-w-0 py-1 max-sm:flex max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:bg-sunken sm:px-3 sm:py-2"
             >
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-semibold wrap-anywhere">{formatTaka(amount ?? 0, { decimals: 2 })}</dd>
@@ -49,25 +48,8 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
           ))}
         </dl>
       </div>
-      <p className="text-sm text-muted">পরিশোধিত টাকা থেকে ফেরত বাদ দিয়ে; ঢাকার তারিখ অনুযায়ী।</p>
       {children}
     </Card>
-  )
-}
-
-/** This month and the same days of the last one, with their exact sums. */
-export function MonthComparison({ days }: { days: readonly RevenueDay[] }) {
-  const months = sameDaysOfMonths(days)
-  if (!months) return null
-  const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
-  return (
-    <Figures
-      label="মাসের তুলনা"
-      figures={[
-        { label: `এই মাস, ১–${formatCount(months.days)} তারিখ`, value: taka(months.running) },
-        { label: `গত মাস, ১–${formatCount(months.days)} তারিখ`, value: taka(months.before) },
-      ]}
-    />
   )
 }
 
@@ -84,7 +66,7 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
     )
   return (
     <div className="flex flex-col gap-3">
-      <figure aria-label="শেষ ৯০ দিনের দৈনিক আয়ের গ্রাফ; সংখ্যাগুলো নিচের টেবিলে আছে" className="h-60 sm:h-72">
+      <figure aria-label="শেষ ৯০ দিনের দৈনিক আয়ের গ্রাফ; সংখ্যাগুলো নিচের টেবিলে আছে" className="h-40 sm:h-72">
         <div aria-hidden className="h-full">
           <ChartBoundary>
             <Suspense fallback={<RevenueSkeleton />}>
@@ -114,7 +96,7 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
   )
 }
 
-export const RevenueSkeleton = () => <Skeleton className="h-60 w-full rounded-card sm:h-72" />
+export const RevenueSkeleton = () => <Skeleton className="h-40 w-full rounded-card sm:h-72" />
 
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

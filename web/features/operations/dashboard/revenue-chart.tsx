@@ -38,7 +38,7 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
           tick={tick}
           tickLine={false}
           axisLine={false}
-          width={76}
+          width={84}
           allowDecimals={false}
         />
         <ReferenceLine y={0} stroke="var(--color-line-strong)" />

@@ -12,6 +12,7 @@ const tasks = [
   {
     name: 'payments',
     backlog: 'payments_in_review',
+    first: 'পেমেন্ট মিলিয়ে দেখুন',
     label: 'পেমেন্ট যাচাই',
     icon: CreditCard,
     to: paymentsQueuePath,
@@ -19,6 +20,7 @@ const tasks = [
   {
     name: 'submissions',
     backlog: 'submissions',
+    first: 'বায়োডাটা যাচাই করুন',
     label: 'বায়োডাটা',
     icon: BadgeCheck,
     to: adminPaths.moderation,
@@ -26,6 +28,7 @@ const tasks = [
   {
     name: 'changes',
     backlog: 'changes',
+    first: 'পরিবর্তন দেখুন',
     label: 'পরিবর্তন',
     icon: PencilLine,
     to: queuePath({ list: 'changed', q: '', page: 1, browsing: false }),
@@ -33,11 +36,19 @@ const tasks = [
   {
     name: 'reported',
     backlog: 'reported_numbers',
+    first: 'নম্বর নিয়ে অভিযোগ দেখুন',
     label: 'নম্বর নিয়ে অভিযোগ',
     icon: PhoneOff,
     to: queuePath({ list: 'reported', q: '', page: 1, browsing: false }),
   },
-  { name: 'comments', backlog: 'comments', label: 'মন্তব্য', icon: MessageSquareText, to: adminPaths.comments },
+  {
+    name: 'comments',
+    backlog: 'comments',
+    first: 'মন্তব্য দেখুন',
+    label: 'মন্তব্য',
+    icon: MessageSquareText,
+    to: adminPaths.comments,
+  },
 ] as const
 
 const openTasks = (waiting: Waiting) => tasks.filter(({ name }) => (waiting[name] ?? 0) > 0)
@@ -51,37 +62,45 @@ export function withoutTasks({ data, meta }: Warnings, waiting: Waiting | null):
 
 type TodoListProps = { waiting: Waiting; warnings?: Warnings['data']; now: number }
 
-/** What to do first: each queue that waits and since when, the one with money before the others. */
+/** What to do first, in one sentence; then each queue that waits, the one with money before the others. */
 export function TodoList({ waiting, warnings = [], now }: TodoListProps) {
-  const open = openTasks(waiting)
-  if (open.length === 0)
+  const open = openTasks(waiting).map((task) => {
+    const { since } =
+      warnings.find(({ kind, subject }) => kind === 'backlog' && subject === task.backlog) ?? {}
+    return {
+      ...task,
+      total: waiting[task.name] ?? 0,
+      oldest: since && `প্রথমটি ${formatRelative(since, now)}`,
+    }
+  })
+  const [first] = open
+  if (!first)
     return (
       <p className="flex items-center gap-2 rounded-card bg-tint px-4 py-3 text-action">
         <Icon icon={CircleCheck} /> এখন কোনো কাজ অপেক্ষায় নেই।
       </p>
     )
+  const all = open.reduce((sum, { total }) => sum + total, 0)
   return (
-    <ul aria-label="আগে যা করবেন" className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-      {open.map(({ name, backlog, label, icon, to }) => {
-        const since = warnings.find(({ kind, subject }) => kind === 'backlog' && subject === backlog)?.since
-        return (
+    <section aria-label="আগে যা করবেন" className="flex flex-col gap-2">
+      <p>
+        {formatCount(all)}টি কাজ অপেক্ষায়। আগে <strong>{first.first}</strong>: {formatCount(first.total)}টি
+        {first.oldest && `, ${first.oldest}`}।
+      </p>
+      <ul className="divide-y divide-warning/30 rounded-card border border-warning bg-warning-tint sm:flex sm:flex-wrap sm:divide-y-0">
+        {open.map(({ name, label, icon, to, total, oldest }) => (
           <li key={name}>
-            <Link
-              to={to}
-              className="flex h-full min-h-16 items-center gap-3 rounded-card border border-warning bg-warning-tint px-4 hover:underline"
-            >
-              <Icon icon={icon} className="size-6 text-warning" />
+            <Link to={to} className="flex min-h-11 items-center gap-3 px-4 hover:underline">
+              <Icon icon={icon} className="size-5 text-warning" />
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{label}</span>
-                {since && (
-                  <span className="block text-xs text-muted">প্রথমটি {formatRelative(since, now)}</span>
-                )}
+                <span className="font-semibold">{label}</span>{' '}
+                {name !== first.name && <span className="text-xs text-muted">{oldest}</span>}
               </span>
-              <span className="text-xl font-semibold">{formatCount(waiting[name] ?? 0)}টি</span>
+              <span className="font-semibold">{formatCount(total)}টি</span>
             </Link>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+    </section>
   )
 }
