@@ -80,6 +80,10 @@ const demoSettings: readonly (readonly [SettingKey, string])[] = [
   ['contact_email', 'help@kormi.example'],
   ['contact_address', 'বাড়ি ১২, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫'],
   ['contact_location', 'ঢাকা, বাংলাদেশ'],
+  ['owner_name', 'কর্মী লিমিটেড'],
+  ['owner_licence', 'TRAD/DSCC/০০০০০০/২০২৬'],
+  ['open_hours', 'প্রতিদিন সকাল ১০টা থেকে সন্ধ্যা ৬টা'],
+  ['answer_days', '3'],
 ].map(([key, value]) => [key as SettingKey, (value ?? '').normalize('NFC')] as const)
 
 /** Not a setting of the product. The row stores when the demo was loaded completely. */

@@ -134,6 +134,10 @@ test('an owner starts from an empty site, up to the first published worker and t
     await takeUp(page, 'যোগাযোগের ফোন নম্বর দিন', phone)
     await phone.fill('09612-345678')
     await page.getByLabel('ইমেইল').fill('help@kormi.example')
+    await page.getByLabel('কে চালায়').fill('কর্মী লিমিটেড')
+    await page.getByLabel('ট্রেড লাইসেন্স বা DBID').fill('TRAD/DNCC/১২৩৪')
+    await page.getByLabel('কখন ফোনে পাওয়া যায়').fill('প্রতিদিন সকাল ১০টা থেকে সন্ধ্যা ৬টা')
+    await page.getByLabel('উত্তর কত দিনে').fill('৩')
     await save(page)
   })
 

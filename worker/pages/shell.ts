@@ -1,3 +1,4 @@
+import { escapeHtml } from '#worker/lib/text/escape-html.ts'
 import { deadlines, inTime, serviceFault } from '#worker/lib/faults/deadline.ts'
 import type { RenderedPage } from '#web/app/routes/entry-server.tsx'
 import type { HeadTags } from '#web/app/pages/head.ts'
@@ -70,15 +71,6 @@ function scriptsOf(manifest: Manifest): Map<string, string[]> {
     ]),
   )
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const json = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`
 

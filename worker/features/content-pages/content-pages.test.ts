@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { informationPages } from './content-pages.table.ts'
@@ -9,15 +10,34 @@ import { informationPages } from './content-pages.table.ts'
 describe('an information page', () => {
   it('is answered with its title, description and HTML', async () => {
     const updatedAt = new Date('2026-11-01T10:00:00Z')
-    const page = { slug: 'about', title: 'আমাদের সম্পর্কে', description: 'কর্মী কী', html: '<p>স্বাগতম</p>' }
+    const page = { slug: 'faq', title: 'আমাদের সম্পর্কে', description: 'কর্মী কী', html: '<p>স্বাগতম</p>' }
     await db
       .insert(informationPages)
       .values({ ...page, updatedAt })
       .onConflictDoUpdate({ target: informationPages.slug, set: { ...page, updatedAt } })
-    expect(await (await guest.get('/api/information/about')).json()).toEqual({
+    expect(await (await guest.get('/api/information/faq')).json()).toEqual({
       data: { ...page, updated_at: '2026-11-01T10:00:00.000Z' },
     })
   })
+
+  it.each(['about', 'contact', 'terms', 'refund-policy'])(
+    '%s ends with who runs the site and when they answer',
+    async (slug) => {
+      const page = { slug, title: 'ক', description: 'খ', html: '<p>শুরু</p>' }
+      await db
+        .insert(informationPages)
+        .values({ ...page, updatedAt: new Date() })
+        .onConflictDoNothing()
+      await changeSettings({
+        owner_name: 'ক & <খ>',
+        owner_licence: 'TRAD/1',
+        open_hours: 'সকাল ১০টা থেকে',
+        answer_days: '3',
+      })
+      const { data } = await (await guest.get(`/api/information/${slug}`)).json<{ data: { html: string } }>()
+      expect(data.html).toMatch(/^<p>শুরু<\/p>.*ক &amp; &lt;খ&gt;.*TRAD\/1.*সকাল ১০টা থেকে.*উত্তর ৩ দিনের মধ্যে/)
+    },
+  )
 
   it.each(['nothing', 'About%20us', '..%2f'])(
     'that does not exist, such as %s, is not found',

@@ -11,6 +11,7 @@ import { handedIn } from '#worker/lib/handed-in.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { findInformationPage, updateInformationPage, type ShownPage } from './content-pages.queries.ts'
 import type { InformationEdit } from './content-pages.schema.ts'
+import { ownedPages, ownerText } from './content-pages.rules.ts'
 import { informationPage } from './content-pages.answers.ts'
 import { informationPageEmpty, informationPageNotFound } from './content-pages.errors.ts'
 
@@ -23,13 +24,13 @@ const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
 })
 
 /** The end of a page, as HTML, that is computed and that nobody can edit, by its slug. */
-export const computedEnds = handedIn<Record<string, (settings: Settings) => string>>('computedEnds')
+export const computedEnds = handedIn<ReadonlyMap<string, (settings: Settings) => string>>('computedEnds')
 
 /** The page as visitors read it, with its computed end. @throws 404 */
 export async function readInformationPage(db: Database, slug: string, settings: Settings) {
   const page = await findForEdit(pageTarget(db, slug), undefined)
-  const end = Object.hasOwn(computedEnds.get(), slug) ? computedEnds.get()[slug]?.(settings) : ''
-  return informationPage({ ...page, html: `${page.html}${end}` })
+  const end = ownedPages.includes(slug) ? ownerText : computedEnds.get().get(slug)
+  return informationPage({ ...page, html: page.html + (end?.(settings) ?? '') })
 }
 
 /**

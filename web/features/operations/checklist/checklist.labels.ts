@@ -76,6 +76,7 @@ export const stepTexts: Record<ChecklistStep, StepText> = {
 
 /** What exactly is missing, where the title does not say it. */
 export const missingTexts: Partial<Record<MissingReason, string>> = {
+  owner_unnamed: 'কে চালায়, লাইসেন্স, কখন ফোনে পাওয়া যায় ও কত দিনে উত্তর দেন: দর্শকেরা তা জানতে চান।',
   no_sms_account: 'MiMSMS-এর ইউজারনেম, API কী ও প্রেরকের নাম লাগবে।',
   sms_off: 'তথ্য দেওয়া আছে, কিন্তু এসএমএস পাঠানো বন্ধ।',
   sms_untested: 'এখনকার তথ্য দিয়ে একটি পরীক্ষামূলক এসএমএস পাঠিয়ে দেখুন।',

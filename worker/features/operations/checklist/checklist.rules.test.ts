@@ -33,6 +33,13 @@ function factsOf({ settings: changed = {}, ...given }: Given = {}): ChecklistFac
 const stepOf = (name: ChecklistStep, given?: Given) =>
   stepStates(factsOf(given)).find((step) => step.name === name)
 
+const named = {
+  contact_phone: '09612-345678',
+  owner_name: 'কর্মী লিমিটেড',
+  owner_licence: 'TRAD/1',
+  open_hours: 'সকাল ১০টা থেকে',
+  answer_days: '3',
+}
 const smsAccount = { mimsms_username: 'kormi', mimsms_api_key: 'sealed', mimsms_sender_name: 'KORMI' }
 const sslcommerz = { enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: 'sealed' }
 const nogorpay = {
@@ -79,6 +86,20 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
     { settings: { contact_phone: ' ' } },
     'no_contact_phone',
     'contact_phone',
+  ],
+  [
+    'contact',
+    'nobody is named',
+    { settings: { contact_phone: '09612-345678' } },
+    'owner_unnamed',
+    'owner_name',
+  ],
+  [
+    'contact',
+    'it says no time of an answer',
+    { settings: { ...named, answer_days: '0' } },
+    'owner_unnamed',
+    'answer_days',
   ],
   ['sms', 'there is no account', {}, 'no_sms_account', 'mimsms_username'],
   [
@@ -160,7 +181,7 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
 
 const done: [ChecklistStep, string, Given][] = [
   ['second_factor', 'it is on', { secondFactor: { required: true, enabled: true } }],
-  ['contact', 'there is a phone', { settings: { contact_phone: '09612-345678' } }],
+  ['contact', 'there are a phone and an owner', { settings: named }],
   [
     'sms',
     'a test arrived',

@@ -47,7 +47,14 @@ const rules: Record<ChecklistStep, StepRule> = {
     missing: ({ secondFactor }) => lacks(!secondFactor.enabled, 'no_second_factor'),
   },
   contact: {
-    missing: ({ settings }) => lacks(isBlank(settings, 'contact_phone'), 'no_contact_phone', 'contact_phone'),
+    missing: ({ settings }) => {
+      if (isBlank(settings, 'contact_phone')) return { reason: 'no_contact_phone', field: 'contact_phone' }
+      const blank = (['owner_name', 'owner_licence', 'open_hours'] as const).find((key) =>
+        isBlank(settings, key),
+      )
+      const unnamed = blank ?? (Number(settings.answer_days) > 0 ? null : 'answer_days')
+      return lacks(unnamed !== null, 'owner_unnamed', unnamed)
+    },
   },
   sms: { applies: ({ isDevelopment }) => !isDevelopment, missing: missingOfSms },
   payment: { missing: missingOfPayment },

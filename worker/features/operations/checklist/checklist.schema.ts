@@ -29,6 +29,7 @@ export const skippableSteps = [
 export const missingReasons = [
   'no_second_factor',
   'no_contact_phone',
+  'owner_unnamed',
   'no_sms_account',
   'sms_off',
   'sms_untested',

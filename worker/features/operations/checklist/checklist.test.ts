@@ -40,7 +40,8 @@ describe('the checklist', () => {
     await makeSubscriptionPlan()
     await makeBoostingPlan()
     await makeUser('staff')
-    await changeSettings({ contact_phone: '09612-345678' })
+    const owner = { owner_name: 'ক', owner_licence: 'খ', open_hours: 'গ', answer_days: '3' }
+    await changeSettings({ contact_phone: '09612-345678', ...owner })
     const { total, settled, steps } = await read()
     expect([settled, total]).toEqual([5, 8])
     expect(steps.filter(({ state }) => state === 'missing').map(({ name }) => name)).toEqual([
