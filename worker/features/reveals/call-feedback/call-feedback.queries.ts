@@ -86,22 +86,29 @@ export const correctAnswer = (
 
 /** The people, their weight and what they heard, of each provider `p` that `which` selects. A refund takes an answer back. */
 const heardOf = (which: SQL, now: Date): SQL => sql`
-  SELECT p.id, count(a.reveal_id) AS people, total(a.weight) AS weight, total(a.weight * a.picked_up) AS heard
+  SELECT p.id, count(a.reveal_id) AS people, total(a.weight) AS weight, total(a.weight * a.picked_up) AS heard,
+    max(iif(a.picked_up, a.created_at, NULL)) AS answered_at
   FROM ${providers} p LEFT JOIN call_answers a ON a.provider_id = p.id AND a.created_at > ${now.getTime() - within} AND a.counts = 1
     AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = a.customer_id AND u.suspended_at IS NOT NULL)
     AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = a.reveal_id AND ${isPaidView('v')})
   WHERE ${which} GROUP BY p.id`
 
-/** Makes the rates of the providers that `which` selects (a condition on `p`) equal to the answers about them. */
+const lastSign = sql`coalesce(active_at, submitted_at)`
+
+/**
+ * Makes the rates of the providers that `which` selects (a condition on `p`) equal to the answers about them. An answered call is a sign
+ * of the worker's activity, as a sign-in is.
+ */
 export const recountAnswers = (db: Database, which: SQL, now: Date): UnrunQuery =>
   db.run(sql`
-    UPDATE ${providers} SET answer_rate = made.rate, answer_points = made.points
-    FROM (SELECT id,
+    UPDATE ${providers} SET answer_rate = made.rate, answer_points = made.points,
+      active_at = iif(made.answered_at > ${lastSign}, made.answered_at, active_at)
+    FROM (SELECT id, answered_at,
         iif(people >= ${people}, CAST(min(people, 10) * 100 + round(min(people, 10) * heard / weight) AS INTEGER), NULL) AS rate,
         iif(people >= ${people}, CAST(round((heard * 100 + ${prior.weight * prior.rate}) / (weight + ${prior.weight})) AS INTEGER)
           - ${sql.raw(String(prior.rate))}, 0) AS points
       FROM (${heardOf(which, now)})) made
-    WHERE made.id = providers.id AND (answer_rate IS NOT made.rate OR answer_points <> made.points)`)
+    WHERE made.id = providers.id AND (answer_rate IS NOT made.rate OR answer_points <> made.points OR made.answered_at > ${lastSign})`)
 
 /** Of how many people the rate of the account's own profile is made, and of how many each answer came at all. */
 export const findOwnRate = (db: Database, userId: number, now: Date) =>

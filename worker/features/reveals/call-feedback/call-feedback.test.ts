@@ -162,6 +162,20 @@ describe('the rate of a worker', () => {
     expect((listed[0]?.points ?? 0) - (plain[0]?.points ?? 0)).toBe(-30)
   })
 
+  it('counts an answered call as a sign of life like a sign-in, and an unanswered or unpaid one not', async () => {
+    const points = async (said: object, origin?: Origin) => {
+      const { id } = await makeProvider({ activeAt: ago(400 * 24 * hour) })
+      await answerAbout(id, said, origin)
+      const listed = await db.all<{ points: number }>(
+        sql`SELECT rank / 1000 AS points FROM provider_listings WHERE provider_id = ${id}`,
+      )
+      return listed[0]?.points ?? 0
+    }
+    const silent = await points({ picked_up: false })
+    expect((await points({ picked_up: true })) - silent).toBe(40)
+    expect((await points({ picked_up: true }, { paidPoisha: 0 })) - silent).toBe(0)
+  })
+
   it('shows the last answer of a customer who called again', async () => {
     const provider = await makeProvider()
     const first = await answerAbout(provider.id, { picked_up: false })
