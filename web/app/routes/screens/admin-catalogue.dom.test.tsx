@@ -168,6 +168,17 @@ describe('the plans of an admin', () => {
     await settle(() => expect(sent(remove)).toHaveLength(1))
   })
 
+  it('say where they are made that they sell far more numbers than raise no question', async () => {
+    await openScreen('/admin/subscription-plans', { user: users.admin, answers })
+    await click(await settle(() => element('main button', 'যোগ করুন')))
+    const notes = []
+    for (const typed of ['10', '১১', '0', '৫', '50']) {
+      await type('daily_biodata_view_limit', typed)
+      notes.push(screenText().includes('মাসে ৩০০টির বেশি নম্বর'))
+    }
+    expect(notes).toEqual([false, true, true, false, true])
+  })
+
   it('are taken off sale instead of deleted while they run [B-204]', async () => {
     const change = 'PUT /api/admin/subscription-plans/1'
     const running = { ...plan(1, 'মাসিক', { daily_biodata_view_limit: 20 }), active_count: 21 }
