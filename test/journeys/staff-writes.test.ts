@@ -323,7 +323,7 @@ const writes: Record<string, Write> = {
   'POST /api/admin/workers/:id/contact/withhold': async (admin) =>
     admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/withhold`),
   'POST /api/admin/workers/:id/contact/confirm': async (admin) =>
-    admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/confirm`),
+    admin.post(`/api/admin/workers/${await makeReportedNumber()}/contact/confirm`, { is_withheld: false }),
   'PUT /api/admin/customers/:id/challenge': async (admin) =>
     admin.put(`/api/admin/customers/${(await makeUser('customer')).id}/challenge`, { is_challenged: true }),
 

@@ -5,6 +5,7 @@ import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { keepSocialCardAfterwards } from '#worker/features/images/image-store.request.ts'
 import { imageStore, readSentCard } from '#worker/features/images/images.usecases.ts'
+import { confirmInput } from '#worker/features/reveals/reveals.schema.ts'
 import { siteOf } from '#worker/features/reveals/contacts/check-site.request.ts'
 import {
   confirmByModerator,
@@ -252,10 +253,17 @@ export const moderationRoutes = new Hono<AppEnv>()
       return done(c, 'নম্বরটি সফলভাবে লুকানো হয়েছে। সেবাদাতাকে এসএমএসে জানানো হচ্ছে।')
     },
   )
-  .post('/admin/workers/:id/contact/confirm', allow.to('moderate'), validate('param', idParam), async (c) => {
-    await confirmByModerator(c.get('db'), { act: staffContextOf(c), providerId: c.req.valid('param').id })
-    return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। অভিযোগগুলো মিটে গেছে।')
-  })
+  .post(
+    '/admin/workers/:id/contact/confirm',
+    allow.to('moderate'),
+    validate('param', idParam),
+    validate('json', confirmInput),
+    async (c) => {
+      const [{ id: providerId }, { is_withheld: isWithheld }] = [c.req.valid('param'), c.req.valid('json')]
+      await confirmByModerator(c.get('db'), { act: staffContextOf(c), providerId, isWithheld })
+      return done(c, 'নম্বরটি সফলভাবে নিশ্চিত হয়েছে। অভিযোগগুলো মিটে গেছে।')
+    },
+  )
   .put(
     '/admin/users/:userId/verified-badge',
     allow.to('mark_profiles'),

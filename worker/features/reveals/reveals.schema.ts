@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { challengeField } from '#worker/lib/input/fields.ts'
+import { challengeField, flagField } from '#worker/lib/input/fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
 
@@ -34,6 +34,9 @@ export const reportInput = z.object({
   reason: z.enum(reportReasons, 'কী সমস্যা হয়েছে তা বেছে নিন'),
 })
 export type ReportInput = z.infer<typeof reportInput>
+
+/** What a moderator saw who confirms a number. */
+export const confirmInput = z.object({ is_withheld: flagField })
 
 /** The last part of the link in the SMS that asks whether a number works. */
 export const checkInput = z.object({

@@ -65,7 +65,9 @@ export function ContactReports({ worker }: { worker: WorkerDetail }) {
               variant="secondary"
               icon={CircleCheck}
               pending={pending}
-              onClick={() => run(() => unwrap(calls.confirm.$post({ param })))}
+              onClick={() =>
+                run(() => unwrap(calls.confirm.$post({ param, json: { is_withheld: hiddenAt !== null } })))
+              }
             >
               নম্বর ঠিক আছে
             </Button>

@@ -142,19 +142,17 @@ export const markWithheld = (db: Database, providerId: number, now: Date, onlyIf
 export const findCheck = (db: Database, providerId: number) =>
   db.select().from(contactChecks).where(eq(contactChecks.providerId, providerId))
 
-/** A row comes back if the check was open. @param askedAt only the check of this moment */
-export const endCheck = (db: Database, providerId: number, now: Date, askedAt?: Date) =>
+/** A row comes back if the check was open. */
+export const endCheck = (db: Database, providerId: number, now: Date, onlyIf?: SQL) =>
   db
     .update(contactChecks)
     .set({ endedAt: now })
-    .where(
-      and(
-        eq(contactChecks.providerId, providerId),
-        isNull(contactChecks.endedAt),
-        askedAt && eq(contactChecks.askedAt, askedAt),
-      ),
-    )
+    .where(and(eq(contactChecks.providerId, providerId), isNull(contactChecks.endedAt), onlyIf))
     .returning({ id: contactChecks.providerId })
+
+/** SQL for "the number is shown, and no report of it is open". */
+export const isSettled = (providerId: number): SQL =>
+  sql`NOT ${hasOpenReport(providerId)} AND (SELECT p.phone_hidden_at FROM ${providers} p WHERE p.id = ${providerId}) IS NULL`
 
 export const settleReports = (db: Database, providerId: number, now: Date, onlyIf: SQL = sql`1`) =>
   db
@@ -169,9 +167,11 @@ export const showPhone = (db: Database, providerId: number, onlyIf?: SQL) =>
     .where(and(eq(providers.id, providerId), onlyIf))
     .returning({ id: providers.id })
 
-/** SQL for "the number is withheld or a customer has reported it", about a row of providers. */
-export const isInDoubt = (providerId: number): SQL =>
-  sql`(phone_hidden_at IS NOT NULL OR ${hasOpenReport(providerId)})`
+/** SQL for "the number is withheld, or a customer has reported one that is shown", about a row of providers. */
+export const isInDoubt = (providerId: number, isWithheld: boolean): SQL =>
+  isWithheld
+    ? sql`phone_hidden_at IS NOT NULL`
+    : sql`(phone_hidden_at IS NULL AND ${hasOpenReport(providerId)})`
 
 export const findProviderOf = (db: Database, userId: number) =>
   db.select({ id: providers.id }).from(providers).where(eq(providers.userId, userId)).limit(1)

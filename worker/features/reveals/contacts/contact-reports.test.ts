@@ -446,16 +446,50 @@ describe('a moderator', () => {
     expect(await isHidden(provider.id)).toBe(false)
   })
 
-  it('confirms a number for the worker, once', async () => {
+  it.each([
+    ['confirm', 'confirm'],
+    ['confirm', 'withhold'],
+    ['withhold', 'confirm'],
+    ['withhold', 'withhold'],
+  ])('and a colleague at the same time, to %s and to %s, make one decision', async (first, second) => {
     const { provider } = await makeWorker()
     await reportAll(provider, await honest(provider, 3))
-    const path = `/api/admin/workers/${provider.id}/contact/confirm`
-    expect((await (await newCustomer()).post(path)).status).toBe(403)
-    const answers = await Promise.all([staff.post(path), (await as(await makeUser('staff'))).post(path)])
+    const pathTo = (decision: string) => `/api/admin/workers/${provider.id}/contact/${decision}`
+    const seen = { is_withheld: false }
+    expect((await (await newCustomer()).post(pathTo(first), seen)).status).toBe(403)
+    const colleague = await as(await makeUser('staff'))
+    const answers = await Promise.all([staff.post(pathTo(first), seen), colleague.post(pathTo(second), seen)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, String(provider.id)))
+    const decided = answers[0]?.status === 200 ? first : second
+    expect(entries.map(({ action }) => action)).toEqual([
+      decided === 'confirm' ? 'provider.contact_confirmed' : 'provider.contact_withheld',
+    ])
+    expect(await isHidden(provider.id)).toBe(decided === 'withhold')
     expect(await casesSeenBy(staff)).toEqual([])
-    // A colleague who withholds afterwards has an old screen.
-    expect((await staff.post(`/api/admin/workers/${provider.id}/contact/withhold`)).status).toBe(409)
-    expect((await staff.post('/api/admin/workers/999999/contact/confirm')).status).toBe(409)
+    expect((await reportsSeenBy(staff, provider.id)).map(({ settled }) => settled)).toEqual(
+      Array(3).fill(decided === 'confirm'),
+    )
+    // Who has the old screen decides nothing.
+    for (const decision of ['confirm', 'withhold'])
+      expect((await staff.post(pathTo(decision), seen)).status).toBe(409)
+  })
+
+  it('confirms a number that was withheld, after a call', async () => {
+    const { provider } = await makeWorker()
+    await reportAll(provider, await honest(provider, 3))
+    const path = `/api/admin/workers/${provider.id}/contact`
+    await staff.post(`${path}/withhold`)
+    expect((await staff.post(`${path}/confirm`, { is_withheld: true })).status).toBe(200)
+    expect(await isHidden(provider.id)).toBe(false)
+    expect((await press(await linkTo(provider.id))).status).toBe(409)
+    await reportAll(provider, await honest(provider, 3))
+    expect(await smsAbout(provider.id)).toHaveLength(2)
+    expect(
+      (await staff.post('/api/admin/workers/999999/contact/confirm', { is_withheld: true })).status,
+    ).toBe(409)
   })
 })

@@ -41,6 +41,7 @@ import {
   insertReport,
   isDoubted,
   isInDoubt,
+  isSettled,
   lineOfReturned,
   markWithheld,
   returnView,
@@ -162,7 +163,7 @@ export async function confirmByLink(db: Database, token: string, keys: KeyRing, 
   if (check.endedAt) throw checkEnded()
   if (check.askedAt.getTime() + reportBounds.linkLifetime <= now.getTime()) throw checkExpired()
   const { ended } = await batch(db, {
-    ended: endCheck(db, check.providerId, now, check.askedAt),
+    ended: endCheck(db, check.providerId, now, sql`asked_at = ${check.askedAt.getTime()}`),
     shown: showPhone(db, check.providerId, wroteRow),
     settled: settleReports(db, check.providerId, now, wroteRow),
     listing: rerankOf(db, check.providerId),
@@ -193,18 +194,24 @@ export async function withholdByModerator(db: Database, { act, providerId }: Rev
   if (!hidden) throw contactNotDoubted()
 }
 
-/** A moderator confirms the number for the worker, after a call. @throws 409 `contact_not_doubted` */
-export async function confirmByModerator(db: Database, { act, providerId }: Reviewed): Promise<void> {
+/**
+ * A moderator confirms the number for the worker, after a call. @param isWithheld as the moderator saw it
+ * @throws 409 `contact_not_doubted`, also if another moderator decided meanwhile
+ */
+export async function confirmByModerator(
+  db: Database,
+  { act, providerId, isWithheld }: Reviewed & { isWithheld: boolean },
+): Promise<void> {
   const shown = await auditWrite(db, act, {
-    write: showPhone(db, providerId, isInDoubt(providerId)),
+    write: showPhone(db, providerId, isInDoubt(providerId, isWithheld)),
     action: 'provider.contact_confirmed',
     entity: 'provider',
     entityId: providerId,
     before: { is_doubted: true },
     after: { is_doubted: false },
     also: [
-      endCheck(db, providerId, act.now),
-      settleReports(db, providerId, act.now),
+      settleReports(db, providerId, act.now, wroteRow),
+      endCheck(db, providerId, act.now, isSettled(providerId)),
       ...rerankOf(db, providerId),
     ],
   })
