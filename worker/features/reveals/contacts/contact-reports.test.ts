@@ -228,42 +228,6 @@ describe('a report counts', () => {
   })
 })
 
-describe('reports that were arranged', () => {
-  const designs: Record<string, readonly string[]> = {
-    'that meet in each pair only once (seven accounts, seven workers)': [
-      '012',
-      '034',
-      '056',
-      '135',
-      '146',
-      '236',
-      '245',
-    ],
-    'of the same three about four workers': ['012', '012', '012', '012'],
-    'of each three of five': ['012', '013', '014', '023', '024', '034', '123', '124', '134', '234'],
-  }
-
-  it.each(Object.entries(designs))('%s hide no number without a moderator', async (_, design) => {
-    const shown = await Promise.all(design.map(async () => (await makeWorker()).provider))
-    const accounts = new Set(design.join(''))
-    const puppets = new Map<string, Customer>()
-    for (const name of accounts)
-      puppets.set(name, await reporterOf(shown.filter((__, at) => design[at]?.includes(name))))
-    for (const [at, provider] of shown.entries())
-      for (const name of design[at] ?? '') {
-        await db.update(contactReports).set({ createdAt: new Date(Date.now() - millisecondsPerDay) })
-        expect((await puppets.get(name)?.report(provider.id))?.status).toBe(201)
-      }
-    await letDaysPass(3)
-    const late = await newCustomer(50)
-    for (const { id } of shown) {
-      expect(await isHidden(id)).toBe(false)
-      expect(await smsAbout(id)).toHaveLength(1)
-      expect((await late.reveal(id)).status).toBe(200)
-    }
-  })
-})
-
 describe('a number that three customers reported', () => {
   it('asks the worker once for five parallel reports, and stays until a moderator withholds it', async () => {
     const { owner, provider } = await makeWorker()
