@@ -1139,7 +1139,7 @@ CREATE TABLE `stored_images` (
 	`path` text NOT NULL,
 	`uploaded_by` integer,
 	`created_at` integer NOT NULL,
-	`is_as_sent` integer DEFAULT false NOT NULL,
+	`is_unfinished` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`bucket`, `path`),
 	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict
 );
@@ -1148,7 +1148,7 @@ CREATE INDEX `stored_images_created` ON `stored_images` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `stored_images_uploader` ON `stored_images` (`uploaded_by`);
 --> statement-breakpoint
-CREATE INDEX `stored_images_as_sent` ON `stored_images` (`created_at`) WHERE is_as_sent = 1;
+CREATE INDEX `stored_images_unfinished` ON `stored_images` (`created_at`) WHERE is_unfinished = 1;
 --> statement-breakpoint
 CREATE TABLE `subscription_plans` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

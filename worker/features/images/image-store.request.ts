@@ -14,7 +14,7 @@ export const imageStoreOf = (c: Pick<Context<AppEnv>, 'env' | 'get'>): ImageStor
 const noteOf = (c: Pick<Context<AppEnv>, 'get'>) => (reason: string | null) =>
   noteOutcome({ db: c.get('db'), now: c.get('now'), log: c.get('log') }, services.images, reason)
 
-/** Keeps the card of a provider that may have become public, after the response. Without it, the card of the site is shown. */
+/** Keeps the card of a provider that may have become public, after the response. Until a job makes a lost one, the card of the site is shown. */
 export function keepSocialCardAfterwards(
   c: SignedInContext,
   card: Parameters<typeof keepSocialCard>[2],

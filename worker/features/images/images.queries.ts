@@ -50,12 +50,12 @@ export const claimImages = (
   by: { userId: number | null; now: Date },
 ) =>
   db.all<ImageName>(sql`
-    INSERT INTO stored_images (bucket, path, uploaded_by, created_at, is_as_sent)
+    INSERT INTO stored_images (bucket, path, uploaded_by, created_at, is_unfinished)
     SELECT value ->> 'bucket', value ->> 'path', ${by.userId}, ${by.now.getTime()}, value ->> 'isAsSent'
     FROM json_each(${asJson(images)})
     WHERE 1
     ON CONFLICT (bucket, path) DO UPDATE SET created_at = excluded.created_at, uploaded_by = excluded.uploaded_by,
-      is_as_sent = excluded.is_as_sent
+      is_unfinished = excluded.is_unfinished
     WHERE created_at > ${removalMilliseconds - by.now.getTime()}
     RETURNING bucket, path`)
 
@@ -121,16 +121,19 @@ export const listStoredImages = (
     ORDER BY created_at, path LIMIT ${limit}`)
 
 /** Images that were kept as they were sent, the oldest first. */
-export const listAsSent = (db: Database, after: { created_at: number; path: string }, limit: number) =>
+export const listUnfinished = (db: Database, after: { created_at: number; path: string }, limit: number) =>
   db.all<ImageName & { created_at: number }>(sql`
-    SELECT bucket, path, created_at FROM stored_images WHERE is_as_sent = 1 AND created_at > 0 AND (created_at, path) > (${after.created_at}, ${after.path})
+    SELECT bucket, path, created_at FROM stored_images WHERE is_unfinished = 1 AND created_at > 0 AND (created_at, path) > (${after.created_at}, ${after.path})
     ORDER BY created_at, path LIMIT ${limit}`)
 
 /** Returns no row for an image that is being removed. */
-export const noteEncoded = (db: Database, { bucket, path }: ImageName) =>
+export const noteFinished = (db: Database, { bucket, path }: ImageName) =>
   db.all<ImageName>(sql`
-    UPDATE stored_images SET is_as_sent = 0 WHERE bucket = ${bucket} AND path = ${path} AND created_at > 0
+    UPDATE stored_images SET is_unfinished = 0 WHERE bucket = ${bucket} AND path = ${path} AND created_at > 0
     RETURNING bucket, path`)
+
+export const notePhotoUnfinished = (db: Database, path: string): UnrunQuery =>
+  db.run(sql`UPDATE stored_images SET is_unfinished = 1 WHERE bucket = 'pictures' AND path = ${path}`)
 
 /** Of these paths, those of images that are stored or being removed. */
 export const listStoredPaths = (db: Database, bucket: ImageName['bucket'], paths: readonly string[]) =>
@@ -143,3 +146,8 @@ export const findPublicPhoto = (db: Database, id: number) =>
   db.all<{ photo: string | null }>(sql`
     SELECT p.photo FROM ${providerListings} l JOIN ${providers} p ON p.id = l.provider_id
     WHERE l.provider_id = ${id}`)
+
+/** Returns a row if visitors see a provider with this photo. */
+export const findPublicPhotoNamed = (db: Database, photo: string) =>
+  db.all<{ id: number }>(sql`
+    SELECT p.id FROM ${providers} p JOIN ${providerListings} l ON l.provider_id = p.id WHERE p.photo = ${photo} LIMIT 1`)

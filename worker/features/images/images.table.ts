@@ -13,15 +13,15 @@ export const storedImages = sqliteTable(
     path: text('path').notNull(),
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
-    /** Kept as it was sent, because no picture could be encoded. */
-    isAsSent: flag('is_as_sent').notNull().default(false),
+    /** Kept as it was sent, because no picture could be encoded, or its card could not be kept: a job finishes it. */
+    isUnfinished: flag('is_unfinished').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.bucket, t.path] }),
     index('stored_images_created').on(t.createdAt),
     index('stored_images_uploader').on(t.uploadedBy),
-    index('stored_images_as_sent')
+    index('stored_images_unfinished')
       .on(t.createdAt)
-      .where(sql`is_as_sent = 1`),
+      .where(sql`is_unfinished = 1`),
   ],
 )

@@ -24,7 +24,8 @@ import { documentKey } from './images.rules.ts'
 import {
   checkPicture,
   discardImages,
-  encodeKeptImages,
+  finishImages,
+  type ImageStore,
   imageStore,
   preparePicture,
   prepareDocument,
@@ -164,8 +165,13 @@ describe('a picture that cannot be encoded', () => {
       bare,
     ])
 
-    const run = (with_: typeof store) =>
-      encodeKeptImages(db, with_, { deadline: { isOver: () => false }, parts: 5 })
+    const note = () => Promise.resolve()
+    const run = ({ images }: Pick<ImageStore, 'images'>) =>
+      finishImages(
+        db,
+        { ...store, images: { ...store.images, ...images }, assets: env.ASSETS, note },
+        { deadline: { isOver: () => false }, parts: 5 },
+      )
     expect(await run(refusing)).toEqual({ handled: 0, isDone: true })
     expect(await run(store)).toEqual({ handled: 2, isDone: true })
     expect(await run(store)).toEqual({ handled: 0, isDone: true })

@@ -16,8 +16,10 @@ import {
   areStored,
   claimImages,
   findPublicPhoto,
-  listAsSent,
-  noteEncoded,
+  findPublicPhotoNamed,
+  listUnfinished,
+  noteFinished,
+  notePhotoUnfinished,
   markUnreferencedImages,
   type ImageName,
   deleteMarkedImages,
@@ -97,7 +99,9 @@ export type ImageStore = {
   note?: (reason: string | null) => Promise<void>
 }
 
-export const imageStore = (env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>): ImageStore => ({
+export const imageStore = (
+  env: Pick<Env, 'IMAGES' | 'PICTURES' | 'DOCUMENTS'>,
+): ImageStore & { images: Images } => ({
   images: cloudflareImages(env.IMAGES),
   pictures: env.PICTURES,
   documents: env.DOCUMENTS,
@@ -243,27 +247,28 @@ const put = (store: ImageStore, bucket: ImageName['bucket'], key: string, bytes:
 const encodedAtOnce = 10
 
 /**
- * Encodes what was kept as it was sent, in place, and stops while the service still refuses pictures.
+ * Encodes what was kept as it was sent, in place, draws the cards that could not be kept, and stops while the service still refuses
+ * pictures.
  * @throws Error after the others if some failed
  */
-export async function encodeKeptImages(
+export async function finishImages(
   db: Database,
-  store: ImageStore,
+  store: ImageStore & CardSources,
   { deadline, parts }: { deadline: Deadline; parts: number },
 ): Promise<Progress> {
   const faults: string[] = []
   let after = { created_at: 0, path: '' }
   let isRefused = false
   const progress = await inParts(deadline, parts, async () => {
-    const images = await listAsSent(db, after, encodedAtOnce)
+    const images = await listUnfinished(db, after, encodedAtOnce)
     let handled = 0
     for (const image of images)
       try {
-        await encodeKept(db, store, image)
+        await finishImage(db, store, image)
         handled += 1
       } catch (error) {
         if (error instanceof ImagesRefused) {
-          await store.note?.(error.how)
+          await store.note(error.how)
           isRefused = true
           break
         }
@@ -272,27 +277,31 @@ export async function encodeKeptImages(
     after = images.at(-1) ?? after
     return { handled, isDone: isRefused || images.length < encodedAtOnce }
   })
-  if (faults.length > 0) throw new Error(`${faults.length} pictures were not encoded: ${faults[0]}`)
+  if (faults.length > 0) throw new Error(`${faults.length} pictures were not finished: ${faults[0]}`)
   return progress
 }
 
-async function encodeKept(db: Database, store: ImageStore, image: ImageName): Promise<void> {
+async function finishImage(db: Database, store: ImageStore & CardSources, image: ImageName): Promise<void> {
   const { bucket, path } = image
   const keys = bucket === 'pictures' ? photoSides.map((side) => photoKey(path, side)) : [documentKey(path)]
   const object = await store[bucket].get(keys[0] ?? '')
   if (object) {
     const bytes = new Uint8Array(await object.arrayBuffer())
-    const encoded = await Promise.all(
-      shapesOf[bucket].map((shape) => store.images.encode(bytes, shape)),
-    ).catch((error: unknown) => {
-      if (error instanceof UnreadablePicture) return []
-      throw error
-    })
-    await Promise.all(encoded.map((small, index) => put(store, bucket, keys[index] ?? '', small)))
-    await store.note?.(null)
+    const isAsSent = isJpeg(bytes)
+    try {
+      const shapes = isAsSent ? shapesOf[bucket] : []
+      const encoded = await Promise.all(shapes.map((shape) => store.images.encode(bytes, shape)))
+      await Promise.all(encoded.map((small, index) => put(store, bucket, keys[index] ?? '', small)))
+      // Of a photo that is encoded already, the card is what is missing, or old.
+      const isShown = bucket === 'pictures' && (await findPublicPhotoNamed(db, path)).length > 0
+      if (isShown) await keepCardOf(store, path, { isChanged: !isAsSent })
+      if (isAsSent || isShown) await store.note(null)
+    } catch (error) {
+      if (!(error instanceof UnreadablePicture)) throw error
+    }
   }
   // What was removed meanwhile is not put back.
-  if ((await noteEncoded(db, image)).length === 0) await store[bucket].delete(objectKeysOf(image))
+  if ((await noteFinished(db, image)).length === 0) await store[bucket].delete(objectKeysOf(image))
 }
 
 /** Call it after the write that dropped the reference. Never throws: the nightly sweep removes what a failing bucket keeps. */
@@ -356,7 +365,6 @@ export function readSentCard(base64: string | undefined): Uint8Array | undefined
 }
 
 type Card = {
-  providerId: number
   /** Drawn by the browser of a moderator. */
   sent?: Uint8Array | undefined
   /** The words of an existing card may be wrong. */
@@ -365,20 +373,29 @@ type Card = {
 
 /**
  * Keeps the card of a public provider beside its photo: the one that a moderator sent, else the photo on the background of the site, which is
- * drawn once. @throws any error of a service, and for a photo that is not stored
+ * drawn once. @throws any error of a service, and for a photo that is not stored; the job `pictures` then makes the card
  */
 export async function keepSocialCard(
   db: Database,
   sources: CardSources,
-  { providerId, sent, isChanged }: Card,
+  { providerId, ...card }: Card & { providerId: number },
 ): Promise<void> {
-  const { pictures } = sources
   const [provider] = await findPublicPhoto(db, providerId)
   if (!provider?.photo) return
-  const key = cardKey(provider.photo)
+  try {
+    await keepCardOf(sources, provider.photo, card)
+  } catch (error) {
+    await notePhotoUnfinished(db, provider.photo)
+    throw error
+  }
+}
+
+async function keepCardOf(sources: CardSources, photo: string, { sent, isChanged }: Card): Promise<void> {
+  const { pictures } = sources
+  const key = cardKey(photo)
   if (!sent && isChanged) await inTime(pictures.delete(key), deadlines.bucket)
   else if (!sent && (await inTime(pictures.head(key), deadlines.bucket))) return
-  const card = sent ?? (await drawPhotoCard(sources, provider.photo))
+  const card = sent ?? (await drawPhotoCard(sources, photo))
   await inTime(pictures.put(key, card, { httpMetadata: metadataOf('pictures', key) }), deadlines.bucket)
 }
 

@@ -9,9 +9,13 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { faultyBinding } from '#test/support/bindings/faulty-bindings.ts'
+import { interceptedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { newPicture } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
+import { claimImages } from '../images.queries.ts'
 import { objectKeysOf, pathOfObject } from '../images.rules.ts'
+import { finishImages, imageStore, pictureName } from '../images.usecases.ts'
 import { socialCardName } from './social-cards.schema.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
@@ -38,16 +42,19 @@ async function makeWithPhoto(values: Partial<typeof providers.$inferInsert> = {}
   return { provider, photo, path: `/social-cards/${socialCardName(provider.id, photo)}` }
 }
 
+/** The service as strangers may use it: not at all. */
+const untouchable = new Proxy({} as ImagesBinding, {
+  get: () => expect.fail('a stranger spends a transformation'),
+})
+
 async function ask(path: string) {
-  const { IMAGES, drawn } = drawingImages()
-  const answer = await sendWith({ IMAGES }, path)
+  const answer = await sendWith({ IMAGES: untouchable }, path)
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  expect(drawn.count).toBe(0)
   return { status: answer.status, type: answer.headers.get('content-type'), bytes }
 }
 
 /** Approves, and goes on before the SMS, which waits for an undo. */
-async function approve(id: number, IMAGES: ImagesBinding, body: object = {}, expected = 200) {
+async function approve(id: number, bindings: Partial<Env>, body: object = {}, expected = 200) {
   const { token } = await as(await makeUser('staff'))
   const sent = {
     method: 'POST',
@@ -55,15 +62,23 @@ async function approve(id: number, IMAGES: ImagesBinding, body: object = {}, exp
     body: JSON.stringify(body),
   }
   const address = `http://kormi.test/api/service-workers/${id}/approve`
-  const answer = await app.request(address, sent, { ...env, IMAGES }, createExecutionContext())
+  const answer = await app.request(address, sent, { ...env, ...bindings }, createExecutionContext())
   expect(answer.status).toBe(expected)
 }
+
+/** The job that makes what could not be made. */
+const finish = (IMAGES: ImagesBinding) =>
+  finishImages(
+    db,
+    { ...imageStore({ ...env, IMAGES }), assets: env.ASSETS, note: () => Promise.resolve() },
+    { deadline: { isOver: () => false }, parts: 1000 },
+  )
 
 describe('the picture of a provider for social networks', () => {
   it('is drawn once, when the profile becomes public, and shows the photo from then on', async () => {
     const { path, provider, photo } = await makeWithPhoto({ status: 'pending' })
     const { drawn, IMAGES } = drawingImages()
-    await approve(provider.id, IMAGES)
+    await approve(provider.id, { IMAGES })
     await vi.waitFor(async () => expect(await env.PICTURES.head(`${photo}-card.jpg`)).not.toBeNull(), 10_000)
     expect(drawn.count).toBe(1)
     for (let i = 0; i < 3; i += 1)
@@ -78,9 +93,9 @@ describe('the picture of a provider for social networks', () => {
     const output = (await sized.output({ format: 'image/jpeg' })).image()
     const card = new Uint8Array(await new Response(output).arrayBuffer())
     const small = (bytes: Uint8Array) => ({ card: btoa(String.fromCharCode(...bytes)) })
-    await approve(provider.id, IMAGES, small(await newPicture()), 422)
-    await approve(provider.id, IMAGES, { card: 'no base64' }, 422)
-    await approve(provider.id, IMAGES, small(card))
+    await approve(provider.id, { IMAGES }, small(await newPicture()), 422)
+    await approve(provider.id, { IMAGES }, { card: 'no base64' }, 422)
+    await approve(provider.id, { IMAGES }, small(card))
     await vi.waitFor(
       async () => expect(await ask(path)).toMatchObject({ type: 'image/jpeg', bytes: card }),
       10_000,
@@ -110,10 +125,29 @@ describe('the picture of a provider for social networks', () => {
     expect(drawn.count).toBe(1)
   })
 
+  it('spends no transformation on 200 requests of strangers, because the route never touches the service', async () => {
+    const { path, provider, photo } = await makeWithPhoto()
+    const { path: withoutCard } = await makeWithPhoto()
+    await env.PICTURES.put(`${photo}-card.jpg`, jpeg)
+    const crawl = Array.from({ length: 50 }, (_, n) => [
+      path,
+      withoutCard,
+      `/social-cards/${provider.id}-of${n}.jpg`,
+      `/social-cards/${1_000_000 + n}-none.jpg`,
+    ])
+    const answers = await Promise.all(crawl.flat().map(ask))
+    const counted = Object.groupBy(answers, ({ status, type }) => `${status} ${type?.split(';')[0]}`)
+    expect(Object.entries(counted).map(([kind, found]) => [kind, found?.length])).toEqual([
+      ['200 image/jpeg', 50],
+      ['200 image/png', 100],
+      ['404 text/plain', 50],
+    ])
+  })
+
   it('is the picture of the site, and never drawn for a stranger, if it was not drawn or names another photo', async () => {
     const { path, provider } = await makeWithPhoto({ status: 'pending' })
     const { drawn, IMAGES } = drawingImages(9422)
-    await approve(provider.id, IMAGES)
+    await approve(provider.id, { IMAGES })
     await vi.waitFor(() => expect(drawn.count).toBe(1), 10_000)
     const lastOutcome = () => db.select().from(serviceOutcomes).where(eq(serviceOutcomes.service, 'images'))
     await vi.waitFor(async () => expect(await lastOutcome()).toMatchObject([{ reason: 'quota' }]), 10_000)
@@ -123,6 +157,47 @@ describe('the picture of a provider for social networks', () => {
       expect([status, type]).toEqual([200, 'image/png'])
       expect(Array.from(bytes.subarray(0, 4))).toEqual(png)
     }
+  })
+
+  it('comes later if the bucket refuses it at the approval, which stands', async () => {
+    const { path, provider, photo } = await makeWithPhoto({ status: 'pending' })
+    await claimImages(db, [pictureName(photo)], { userId: null, now: new Date() })
+    const { drawn, IMAGES } = drawingImages()
+    await approve(provider.id, { IMAGES, PICTURES: faultyBinding(env.PICTURES, 'fails') })
+    expect((await guest.get(`/api/biodata/${provider.id}`)).status).toBe(200)
+    expect((await ask(path)).type).toBe('image/png')
+    await vi.waitFor(async () => expect(await finish(IMAGES)).toEqual({ handled: 1, isDone: true }), 10_000)
+    expect((await ask(path)).bytes).toEqual(jpeg)
+    expect([drawn.count, await finish(IMAGES)]).toEqual([1, { handled: 0, isDone: true }])
+  })
+
+  it('costs each of many approvals one drawing and few statements, also while the quota is used up', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => makeWithPhoto({ status: 'pending' })))
+    const photos = made.map(({ photo }) => pictureName(photo))
+    await claimImages(db, photos, { userId: null, now: new Date() })
+    const { drawn, IMAGES } = drawingImages(9422)
+    const counts = await Promise.all(
+      made.map(async ({ provider }) => {
+        const used = { statements: 0 }
+        const DB = interceptedDatabase(env.DB, () => ({
+          needsMeta: true,
+          call: (statements, run) => {
+            used.statements += statements.length
+            return run()
+          },
+        }))
+        await approve(provider.id, { IMAGES, DB })
+        return used
+      }),
+    )
+    const later = drawingImages()
+    let handled = 0
+    await vi.waitFor(async () => {
+      handled += (await finish(later.IMAGES)).handled
+      expect(handled).toBe(20)
+    }, 10_000)
+    expect([drawn.count, later.drawn.count]).toEqual([20, 20])
+    expect(Math.max(...counts.map(({ statements }) => statements))).toBeLessThan(50)
   })
 
   it('is gone with the provider', async () => {

@@ -6,7 +6,7 @@ import { finishErasures } from '#worker/features/accounts/own/erasure/erasure.us
 import { expireBoosts, expireSubscriptions } from '#worker/features/entitlements/entitlements.usecases.ts'
 import { closeDays } from '#worker/features/funnel/funnel.usecases.ts'
 import { noteOutcome, services } from '#worker/features/audit/services.usecases.ts'
-import { encodeKeptImages, imageStore } from '#worker/features/images/images.usecases.ts'
+import { finishImages, imageStore } from '#worker/features/images/images.usecases.ts'
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
 import { deleteOldDocuments } from '#worker/features/moderation/documents/documents.usecases.ts'
 import { dropStale } from '#worker/features/outbox/outbox.queries.ts'
@@ -226,11 +226,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     name: 'pictures',
     rhythm: 'nightly',
     seconds: 90,
-    label: 'যেমন পাঠানো তেমন রাখা ছবি ছোট করা',
+    label: 'যেমন পাঠানো তেমন রাখা ছবি ছোট করা, কার্ড আঁকা',
     item: 'ছবি',
     run: ({ db, env, now, log, deadline, isContinued }) => {
       const note = (reason: string | null) => noteOutcome({ db, now, log }, services.images, reason)
-      return encodeKeptImages(db, { ...imageStore(env), note }, { deadline, parts: isContinued ? 1 : 6 })
+      const store = { ...imageStore(env), assets: env.ASSETS, note }
+      return finishImages(db, store, { deadline, parts: isContinued ? 1 : 6 })
     },
   },
   {
