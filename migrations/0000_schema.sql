@@ -640,7 +640,6 @@ CREATE TABLE `payments` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`boost_id`) REFERENCES `boosts`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`code`) REFERENCES `discount_codes`(`code`) ON UPDATE no action ON DELETE restrict,
 	CONSTRAINT "payments_status" CHECK("payments"."status" IN ('initiated', 'pending', 'paid', 'failed', 'cancelled', 'review', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK((typeof("payments"."amount_poisha") = 'integer' AND "payments"."amount_poisha" >= 0) AND (typeof("payments"."refunded_poisha") = 'integer' AND "payments"."refunded_poisha" >= 0) AND "payments"."refunded_poisha" <= "payments"."amount_poisha"),
 	CONSTRAINT "payments_discount" CHECK((typeof("payments"."discount_poisha") = 'integer' AND "payments"."discount_poisha" >= 0) AND "payments"."holds_code" IN (0, 1)

@@ -7,7 +7,8 @@ import { imagesOfForms } from '#worker/features/images/images.queries.ts'
 import { outdatedMessages } from '#worker/features/outbox/outbox.queries.ts'
 import { requestedList } from '#worker/features/outbox/push/push.usecases.ts'
 import { auditedPayment, paidPoishaOf } from '#worker/features/payments/payments.queries.ts'
-import { auditedPlans } from '#worker/features/entitlements/plans/plans.queries.ts'
+import { auditedPlans, pricesMayFall } from '#worker/features/entitlements/plans/plans.queries.ts'
+import { lowersPrices } from '#worker/features/payments/price.ts'
 import { findRequestedList } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { auditedProvider, isDecisionOutdated } from '#worker/features/providers/providers.queries.ts'
 import { seenNumbers } from '#worker/features/ratings/ratings.queries.ts'
@@ -34,3 +35,4 @@ imagesOfForms.hand(imagesOfOpenForms)
 seenNumbers.hand(seenByCustomer)
 paidForSubscription.hand(paidPoishaOf)
 computedEnds.hand(new Map([['privacy-policy', keptText]]))
+pricesMayFall.hand(lowersPrices)

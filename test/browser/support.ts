@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { switchesOfParts } from '#worker/lib/rights.schema.ts'
 import { maxStart, startSite } from './own-site.ts'
 
 /** The demo accounts of the README. */
@@ -152,11 +153,7 @@ export async function saveSettings(request: APIRequestContext, path: string, dat
 /** Switches all parts of the site on or off that it can do without. Only specs of the project `settings` may do this. */
 export async function switchParts(request: APIRequestContext, on: boolean): Promise<void> {
   await saveSettings(request, 'settings/system', {
-    agent_onboarding: on,
-    list_import_enabled: on,
-    growth_enabled: on,
-    discount_codes_enabled: on,
-    free_number_enabled: on,
+    ...Object.fromEntries(switchesOfParts.map((name) => [name, on])),
     free_number_starts_on: on ? '2026-01-01' : '',
     free_number_ends_on: on ? '2099-12-31' : '',
   })

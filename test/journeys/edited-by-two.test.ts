@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { makeDiscountCode } from '#test/support/discount-codes.ts'
 import {
   insertRow,
   makeBoostingPlan,
-  makeDiscountCode,
   makeCategory,
   makePlace,
   makeProvider,

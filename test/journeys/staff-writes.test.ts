@@ -2,9 +2,9 @@ import { desc, eq, gt, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { listEvents } from '#test/support/audits.ts'
+import { makeDiscountCode } from '#test/support/discount-codes.ts'
 import {
   makeBoostingPlan,
-  makeDiscountCode,
   makeCategory,
   makeChange,
   makeOnboarding,

@@ -14,7 +14,6 @@ import {
   type ThanaRow,
 } from '#worker/features/places/places.table.ts'
 import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
-import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
@@ -23,7 +22,7 @@ import { subscriptions } from '#worker/features/entitlements/subscriptions/subsc
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
-import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
 import { db } from './database.ts'
@@ -152,22 +151,6 @@ export const makeSubscriptionPlan = (values: Partial<typeof subscriptionPlans.$i
 
 export const makeBoostingPlan = (values: Partial<typeof boostingPlans.$inferInsert> = {}) =>
   insertRow(boostingPlans, { name: `বুস্ট ${next()}`, ...boostTerms, ...stamp(), ...values })
-
-/** A code for a fifth of the price of each subscription plan, of yesterday to tomorrow, with ten uses, one for a person. */
-export const makeDiscountCode = (values: Partial<typeof discountCodes.$inferInsert> = {}) =>
-  insertRow(discountCodes, {
-    code: `CODE${next()}`,
-    purpose: 'subscription',
-    ...(values.amountPoisha ? {} : { percent: 20 }),
-    startsOn: dayOf(daysFromNow(-1)),
-    endsOn: dayOf(daysFromNow(1)),
-    maxUses: 10,
-    maxPerPerson: 1,
-    budgetPoisha: 1_000_000,
-    isActive: true,
-    ...stamp(),
-    ...values,
-  })
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * millisecondsPerDay)
 

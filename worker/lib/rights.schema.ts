@@ -53,7 +53,10 @@ const switches = {
 type SwitchedPermission = keyof typeof switches
 type Switch = (typeof switches)[SwitchedPermission][number]
 
-export const switchedOffPermissions = (settings: Record<Switch, string>): Permission[] =>
+/** The settings that switch parts of the site on. */
+export const switchesOfParts: readonly Switch[] = Object.values(switches).flat()
+
+export const switchedOffPermissions = (settings: Partial<Record<Switch, string>>): Permission[] =>
   (Object.keys(switches) as SwitchedPermission[]).filter(
     (act) => !(switches[act] as readonly Switch[]).some((key) => settings[key] === '1'),
   )

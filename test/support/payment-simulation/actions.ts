@@ -15,7 +15,7 @@ import { movePayment, settlePayment } from '#worker/features/payments/settlement
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refundPayment } from '#worker/features/payments/refunds/refunds.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
-import { discountOf } from '#worker/features/payments/discounts/discounts.rules.ts'
+import type { PriceInput } from '#worker/features/payments/price.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { startBiodataFee } from '#worker/features/submissions/submissions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'
@@ -117,23 +117,21 @@ async function buy(simulation: Simulation, buyer: Buyer, method: PaymentMethod):
   }
   const { id: planId, pricePoisha } = purpose === 'boost' ? plan.boost : plan.subscription
   const order = { planId, method, amountTaka: pricePoisha / 100 }
-  const start = (wanted: typeof order & { code?: string }) =>
+  const start = (wanted: typeof order & PriceInput) =>
     purpose === 'subscription'
       ? startSubscription(buyer.db, actor, wanted, context)
       : purpose === 'boost'
         ? startBoost(buyer.db, actor, wanted, context)
         : startBiodataFee(buyer.db, actor, { method, ...context })
-  // Every second buyer knows the code, and pays the whole price when it has no use left.
-  const code = actor.id % 2 === 0 && purpose !== 'biodata_fee' ? simulation.codes[purpose] : undefined
-  const { ref } = await (code
-    ? start({
-        ...order,
-        amountTaka: (pricePoisha - discountOf(code, pricePoisha)) / 100,
-        code: code.code,
-      }).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'code_refused') return start(order)
-        throw error
-      })
+  // Every second buyer asks for the discount, and pays the whole price when it has no use left.
+  const discount = actor.id % 2 === 0 ? simulation.discounts[purpose] : undefined
+  const { ref } = await (discount
+    ? start({ ...order, amountTaka: discount.priceOf(pricePoisha) / 100, ...discount.input }).catch(
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === discount.refusal) return start(order)
+          throw error
+        },
+      )
     : start(order))
   if (!buyer.refs.includes(ref)) buyer.refs.push(ref)
 }

@@ -8,14 +8,8 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { Logger } from '#worker/lib/log.ts'
-import {
-  makeBoostingPlan,
-  makeCategory,
-  makeDiscountCode,
-  makePlace,
-  makeSubscriptionPlan,
-  makeUser,
-} from '../factories.ts'
+import { makeBoostingPlan, makeCategory, makePlace, makeSubscriptionPlan, makeUser } from '../factories.ts'
+import { makeScarceDiscounts } from '../discount-codes.ts'
 import { nogorPayDouble } from '../gateway-doubles/nogorpay-double.ts'
 import { sslCommerzDouble } from '../gateway-doubles/sslcommerz-double.ts'
 import { switchOnDoubles } from '../gateway-doubles/with-doubles.ts'
@@ -52,6 +46,9 @@ export async function createFixtures(buyerCount: number) {
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
+/** What lowers a price: what a buyer names, the price with it in poisha, and the error when none is left. */
+type Discount = { input: { code?: string }; priceOf: (pricePoisha: number) => number; refusal: string }
+
 export async function startSimulation(fixtures: Fixtures, purposes: readonly PaymentPurpose[]) {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()
@@ -79,14 +76,9 @@ export async function startSimulation(fixtures: Fixtures, purposes: readonly Pay
   fixtures.runs += 1
   // 100 days lie between two runs, so that open payments of one run do not affect the next.
   const clock = { now: Date.parse('2026-11-21T06:00:00Z') + fixtures.runs * 100 * millisecondsPerDay }
-  // Fewer uses than buyers who know the code, and a budget that ends before the uses of boosts.
-  const scarce = { startsOn: '2026-01-01', endsOn: '2099-12-31', maxUses: 3 }
   return {
     fixtures,
-    codes: {
-      subscription: await makeDiscountCode(scarce),
-      boost: await makeDiscountCode({ ...scarce, purpose: 'boost', budgetPoisha: 9_000 }),
-    },
+    discounts: (await makeScarceDiscounts()) as Partial<Record<PaymentPurpose, Discount>>,
     buyers: await makeBuyers(fixtures, scheduler, purposes),
     ssl,
     nogor,

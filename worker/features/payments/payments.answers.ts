@@ -8,7 +8,6 @@ import {
   paymentMethods,
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
-import { quoteAnswer } from '#worker/features/payments/discounts/discounts.answers.ts'
 import { subscriptionStatuses } from '#worker/features/entitlements/subscriptions/subscriptions.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import {
@@ -38,7 +37,7 @@ import {
 import type { PaymentRow } from './payments.table.ts'
 import type { PaymentStep } from './settlement/settlement.queries.ts'
 
-/** The price before the discount of a code, in taka. `amount` is what was left to pay. */
+/** The price before the discount, in taka. `amount` is what was left to pay. */
 export const discountFields = view<Pick<PaymentRow, 'amountPoisha' | 'discountPoisha' | 'code'>>()({
   code: z.nullable(text),
   price: [taka, (row) => poishaToTaka(row.amountPoisha + row.discountPoisha)],
@@ -199,7 +198,6 @@ export const paymentsAnswers = {
     'Starts the purchase of a subscription',
     startedPayment.schema.shape,
   ),
-  'POST /api/discount-codes/quote': json('The price of a plan with a discount code', { data: quoteAnswer }),
   'GET /api/subscription/mine': json('The subscriptions of the customer', { data: many(ownSubscription) }),
   'POST /api/payments/sslcommerz/ipn': notification,
   'POST /api/payments/nogorpay/webhook/:ref': notification,

@@ -16,6 +16,9 @@ export const paidPoishaOf = (subscriptionId: SQL): SQL<number> =>
   sql`(SELECT coalesce(sum(paid.amount_poisha - paid.refunded_poisha), 0) FROM payments paid
     WHERE paid.subscription_id = ${subscriptionId} AND paid.status = 'paid')`
 
+/** SQL for "no money is on its way". The price of a failed payment may still arrive. */
+export const isUnpaid: SQL = sql.raw(`status IN ('initiated', 'failed', 'cancelled')`)
+
 export const findPayment = (db: Database, ref: string) =>
   db.select().from(payments).where(eq(payments.ref, ref)).limit(1)
 

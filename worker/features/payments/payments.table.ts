@@ -12,7 +12,6 @@ import {
   reference,
   updatedAt,
 } from '#worker/db/columns.ts'
-import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -32,8 +31,8 @@ export const payments = sqliteTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStatuses }).notNull().default('initiated'),
     amountPoisha: poisha('amount_poisha').notNull(),
-    /** The code that lowered the price, and by how much: `amountPoisha` is what is left to pay. */
-    code: text('code').references(() => discountCodes.code, { onDelete: 'restrict' }),
+    /** The name of what lowered the price, and by how much: `amountPoisha` is what is left to pay. */
+    code: text('code'),
     discountPoisha: poisha('discount_poisha').notNull().default(0),
     /** Whether a use of the code is taken by this payment. */
     holdsCode: flag('holds_code').notNull().default(false),

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { users } from '#worker/features/people/people.table.ts'
 import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/overload/hash-turns.ts'
-import { isStaff, readySets } from '#worker/lib/rights.schema.ts'
+import { isStaff, readySets, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor, registerUser } from '#test/support/registration.ts'
@@ -39,7 +39,7 @@ describe('signing in', () => {
           email: 'a@example.com',
           ...(role === 'staff' && { acts: readySets[0].acts }),
           ...(isStaff(user) && {
-            switched_off: ['onboard', 'read_onboarding', 'read_growth', 'import', 'discounts'],
+            switched_off: switchedOffPermissions({}),
           }),
         },
       })

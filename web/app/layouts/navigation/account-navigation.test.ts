@@ -53,14 +53,7 @@ it('shows staff the pages of the acts that they were given', () => {
   expect(barOf({ role: 'staff', acts: [] })).toHaveLength(4)
 })
 
-const parts = {
-  agent_onboarding: '0',
-  growth_enabled: '0',
-  list_import_enabled: '0',
-  discount_codes_enabled: '0',
-  free_number_enabled: '0',
-}
-const allOff: readonly Permission[] = switchedOffPermissions(parts)
+const allOff: readonly Permission[] = switchedOffPermissions({})
 const staffWith = (...acts: readonly GrantablePermission[]): Person => ({ role: 'staff', acts })
 
 describe.each<[string, Person]>([

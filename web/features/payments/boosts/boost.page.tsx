@@ -14,7 +14,7 @@ import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { useRootData } from '#web/lib/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
-import type { CodeQuote } from '#web/features/payments/discounts/discounts.calls.ts'
+import type { Quote } from '#web/features/payments/checkout/price.ts'
 import { PayDialog } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -194,7 +194,7 @@ export function Component() {
     clearProblem()
     setChosen(plan)
   }
-  const buy = (plan: BoostPlan, payment_method: PaymentMethod, quote: CodeQuote | undefined) => {
+  const buy = (plan: BoostPlan, payment_method: PaymentMethod, quote: Quote | undefined) => {
     setBought(undefined)
     const amount = quote?.amount ?? plan.price
     const json = { boosting_plan_id: plan.id, payment_method, amount, code: quote?.code }

@@ -14,7 +14,7 @@ import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import type { Subscription } from '#web/features/entitlements/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
-import type { CodeQuote } from '#web/features/payments/discounts/discounts.calls.ts'
+import type { Quote } from './price.ts'
 import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
 import { PlanOffer } from './plan-offer.tsx'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
@@ -85,7 +85,7 @@ function usePurchase({ returnTo, onSettled }: { returnTo: string | undefined; on
     setOutcome(settled)
     onSettled()
   }
-  const buy = (plan: Plan, payment_method: PaymentMethod, quote: CodeQuote | undefined) => {
+  const buy = (plan: Plan, payment_method: PaymentMethod, quote: Quote | undefined) => {
     setOutcome(null)
     const json = {
       plan_id: plan.id,

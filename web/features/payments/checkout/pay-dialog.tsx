@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { CodeEntry } from '#web/features/payments/discounts/code-entry.tsx'
-import type { CodeQuote, PlanWithCode } from '#web/features/payments/discounts/discounts.calls.ts'
+import type { PlanToBuy, Quote } from './price.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -12,11 +12,11 @@ type PayDialogProps = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'disa
   price: number
   items: ComponentProps<typeof DefinitionList>['items']
   /** What a code may be used for; null while codes are not taken. */
-  codeFor: PlanWithCode | null
+  codeFor: PlanToBuy | null
   paying: boolean
   problem: { title: string; text: string } | '' | undefined
   /** With the code that lowers the price. */
-  onConfirm: (quote: CodeQuote | undefined) => void
+  onConfirm: (quote: Quote | undefined) => void
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function PayDialog({
   onClose,
   ...rest
 }: PayDialogProps) {
-  const [quote, setQuote] = useState<CodeQuote>()
+  const [quote, setQuote] = useState<Quote>()
   // A refused amount loads the prices again: the code is then asked for its discount once more.
   const applied = quote?.price === price ? quote : undefined
   const amount = applied?.amount ?? price

@@ -11,7 +11,7 @@ import { PayDialog } from './pay-dialog.tsx'
 import { useRootData } from '#web/lib/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from '#web/features/entitlements/plans/subscription.labels.ts'
-import type { CodeQuote } from '#web/features/payments/discounts/discounts.calls.ts'
+import type { Quote } from './price.ts'
 import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
 import type { PaymentMethod } from './use-checkout.ts'
 
@@ -26,7 +26,7 @@ type PurchaseDialogProps = {
   /** The provider whose number the plan is for. Its terms are shown here, so that they do not follow the payment. */
   wantedProvider: number | undefined
   codesAccepted: boolean
-  onPay: (plan: Plan, method: PaymentMethod, quote: CodeQuote | undefined) => void
+  onPay: (plan: Plan, method: PaymentMethod, quote: Quote | undefined) => void
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ export function PurchaseDialog({
   useEffect(() => {
     if (wantedProvider !== undefined) void readTermsAhead(wantedProvider).then(setTerms)
   }, [wantedProvider])
-  const pay = (quote: CodeQuote | undefined) => {
+  const pay = (quote: Quote | undefined) => {
     setSubmitted(true)
     if (!method) return
     if (terms) noteAgreement(terms)

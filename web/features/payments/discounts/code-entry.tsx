@@ -5,18 +5,19 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form, SubmitButton, useForm } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { quoteCode, type CodeQuote, type PlanWithCode } from './discounts.calls.ts'
+import type { PlanToBuy, Quote } from '#web/features/payments/checkout/price.ts'
+import { quoteCode } from './discounts.calls.ts'
 
 const codeInput = z.object({
   code: z.string().check(z.trim(), z.minLength(1, 'কোডটি লিখুন'), z.maxLength(100, 'কোডটি ঠিক নয়')),
 })
 
 type CodeEntryProps = {
-  plan: PlanWithCode
+  plan: PlanToBuy
   /** The code that lowers the price now. */
-  applied: CodeQuote | undefined
+  applied: Quote | undefined
   disabled: boolean
-  onApply: (quote: CodeQuote | undefined) => void
+  onApply: (quote: Quote | undefined) => void
 }
 
 /** A quiet line that opens one field; with a code, what it takes off. */

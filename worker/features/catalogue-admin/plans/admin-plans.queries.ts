@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
-import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
+import { isPlanNamed } from '#worker/features/payments/price.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import type { PlanInput } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { planKinds, type PlanKind } from './plan-kinds.rules.ts'
 
 const partsOf = (kind: PlanKind) => {
-  const { plans, bought, measure, coded } = planKinds[kind]
-  return { plans: sql.raw(plans), bought: sql.raw(bought), measure: sql.raw(measure), coded: sql.raw(coded) }
+  const { plans, bought, measure } = planKinds[kind]
+  return { plans: sql.raw(plans), bought: sql.raw(bought), measure: sql.raw(measure) }
 }
 
 /** A plan of either kind as it is stored; `measure` is its daily limit or its rank bonus. */
@@ -78,10 +78,10 @@ export function updatePlan(
 }
 
 export function deleteUnusedPlan(db: Database, kind: PlanKind, id: number) {
-  const { plans, bought, coded } = partsOf(kind)
+  const { plans, bought } = partsOf(kind)
   return db.all<{ id: number }>(sql`
     DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id})
-      AND NOT EXISTS (SELECT 1 FROM ${discountCodes} WHERE ${coded} = ${id}) RETURNING id`)
+      AND NOT ${isPlanNamed(planKinds[kind].purpose, id)} RETURNING id`)
 }
 
 export const countPlanUse = (db: Database, kind: PlanKind, id: number) =>

@@ -3,9 +3,9 @@ export const planKinds = {
     plans: 'subscription_plans',
     bought: 'subscriptions',
     measure: 'daily_biodata_view_limit',
-    coded: 'subscription_plan_id',
+    purpose: 'subscription',
   },
-  boosting: { plans: 'boosting_plans', bought: 'boosts', measure: 'rank_bonus', coded: 'boosting_plan_id' },
+  boosting: { plans: 'boosting_plans', bought: 'boosts', measure: 'rank_bonus', purpose: 'boost' },
 } as const
 
 export type PlanKind = keyof typeof planKinds

@@ -3,10 +3,9 @@ import type { AppEnv } from '#worker/env.ts'
 import { batch } from '#worker/db/db.ts'
 import { findBudgetLeft } from '#worker/features/entitlements/free-number/free-number.queries.ts'
 import { freeNumberOffer } from '#worker/features/entitlements/free-number/free-number.rules.ts'
-import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
-import { listActiveSubscriptionPlans } from './plans.queries.ts'
+import { listActiveSubscriptionPlans, pricesMayFall } from './plans.queries.ts'
 import { publicSubscriptionPlan } from './plans.answers.ts'
 
 export const plansRoutes = new Hono<AppEnv>().get(
@@ -23,7 +22,7 @@ export const plansRoutes = new Hono<AppEnv>().get(
     return c.json({
       data: plans.map((plan) => publicSubscriptionPlan(plan)),
       first_number_free: budget?.[0]?.left === 1,
-      codes_accepted: isOn(settings, 'discount_codes_enabled'),
+      codes_accepted: pricesMayFall.get()(settings),
     })
   },
 )

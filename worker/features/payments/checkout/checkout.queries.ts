@@ -9,6 +9,7 @@ import {
 import { recheck, unopenedReuseSeconds } from '../payments.rules.ts'
 import type { PaymentPurpose } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
+import type { Discount } from '../price.port.ts'
 
 export type NewPayment = {
   ref: string
@@ -17,8 +18,8 @@ export type NewPayment = {
   method: PaymentMethod
   amountPoisha: number
   planName: string
-  /** A code and what it took off, in poisha: `amountPoisha` is what is left to pay. */
-  discount?: { code: string; poisha: number } | undefined
+  /** What lowered the price: `amountPoisha` is what is left to pay. */
+  discount?: Discount | undefined
   /** A path of this site, to which the payer returns. */
   returnTo?: string | undefined
 }

@@ -10,10 +10,6 @@ import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
 import { type GatewayAccess, openOfferedGateway } from '../methods/methods.usecases.ts'
 import { type Started, startPayment, type Purchase } from './start-payment.usecases.ts'
-import { quoteAnswer } from '#worker/features/payments/discounts/discounts.answers.ts'
-import { mayUseCode } from '#worker/features/payments/discounts/discounts.queries.ts'
-import type { DiscountPurpose } from '#worker/features/payments/discounts/discounts.schema.ts'
-import { acceptsCodes, quoteCode } from '#worker/features/payments/discounts/discounts.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isExpiringSoon } from '#worker/features/entitlements/entitlements.rules.ts'
 import {
@@ -39,57 +35,52 @@ import {
 } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { boostOffer, ownSubscription } from '../payments.answers.ts'
 import { listSubscriptionsOf } from '../payments.queries.ts'
+import type { PlanOnSale } from '../price.port.ts'
+import { discountFor, lowersPrices, type PriceInput } from '../price.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
-import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 
-type PlanOrder = {
+type PlanOrder = PriceInput & {
   planId: number
   method: PaymentMethod
   amountTaka: number
-  /** In the form of `normalizeCode`. */
-  code?: string | undefined
   returnTo?: string | undefined
 }
 
-type Sale = Omit<
-  Purchase,
-  'method' | 'amountPoisha' | 'planName' | 'discount' | 'codeLeft' | 'returnTo' | 'gateway'
-> & {
+type Sale = Omit<Purchase, 'method' | 'amountPoisha' | 'planName' | 'discount' | 'returnTo' | 'gateway'> & {
   order: PlanOrder
   access: GatewayAccess
-  purpose: DiscountPurpose
+  purpose: PlanOnSale['purpose']
   plan: { id: number; name: string; pricePoisha: number }
   /** Reads the plan again. */
   findPlan: () => PromiseLike<readonly unknown[]>
   planUnavailable: () => Error
 }
 
-/** @throws 404 for a plan that is not on sale; 422 for the method or `amount_mismatch`; what {@link startPayment} and `quoteCode` throw */
+/** @throws 404 for a plan that is not on sale; 422 for the method or `amount_mismatch`; what {@link startPayment} and {@link discountFor} throw */
 async function sellPlan(db: Database, sale: Sale): Promise<Started> {
   const { order, access, plan, findPlan, planUnavailable, ...purchase } = sale
   const gateway = openOfferedGateway(order.method, access)
-  const buyer = { userId: sale.userId, codesAccepted: acceptsCodes(access.settings), now: sale.now }
+  const buyer = { userId: sale.userId, settings: access.settings, now: sale.now }
   const wanted = { purpose: sale.purpose, planId: plan.id, pricePoisha: plan.pricePoisha }
-  const quote = order.code ? await quoteCode(db, buyer, order.code, wanted) : undefined
-  const amountPoisha = plan.pricePoisha - (quote?.discountPoisha ?? 0)
+  const discount = await discountFor(db, buyer, order, wanted)
+  const amountPoisha = plan.pricePoisha - (discount?.poisha ?? 0)
   if (takaToPoisha(order.amountTaka) !== amountPoisha) throw amountMismatch(poishaToTaka(amountPoisha))
   const started = await startPayment(db, {
     ...purchase,
     method: order.method,
     amountPoisha,
     planName: plan.name,
-    discount: quote && { code: quote.row.code, poisha: quote.discountPoisha },
-    codeLeft: quote && mayUseCode({ ...quote, userId: sale.userId, day: dayOf(sale.now) }),
+    discount,
     returnTo: order.returnTo,
     gateway,
   }).catch(async (error: unknown) => {
     // An admin may have taken the plan off sale meanwhile.
     const [offered] = await findPlan()
     if (!offered) throw planUnavailable()
-    // The last use of the code may be taken meanwhile.
-    if (quote) await quoteCode(db, buyer, quote.row.code, wanted)
+    // The last discount may be taken meanwhile.
+    await discountFor(db, buyer, order, wanted)
     throw error
   })
   // Another purchase began first, and this payment is in review.
@@ -97,25 +88,12 @@ async function sellPlan(db: Database, sale: Sale): Promise<Started> {
   return started
 }
 
-/** What a plan on sale costs this buyer with a code. @throws 404 for a plan that is not on sale; what {@link quoteCode} throws */
-export async function quotePlan(
-  db: Database,
-  buyer: Parameters<typeof quoteCode>[1],
-  { purpose, plan_id: planId, code }: { purpose: DiscountPurpose; plan_id: number; code: string },
-) {
-  const isBoost = purpose === 'boost'
-  const [plan] = await (isBoost ? findActiveBoostingPlan(db, planId) : findActiveSubscriptionPlan(db, planId))
-  if (!plan) throw isBoost ? boostPlanUnavailable() : planUnavailable()
-  const { pricePoisha } = plan
-  return quoteAnswer({ ...(await quoteCode(db, buyer, code, { purpose, planId, pricePoisha })), pricePoisha })
-}
-
 export async function readBoostOffer(db: Database, userId: number, settings: Settings, now: Date) {
   const { plans, running } = await batch(db, {
     plans: listActiveBoostingPlans(db),
     running: runningBoostOf(db, userId, now),
   })
-  return boostOffer({ data: plans, activeBoost: running[0], codesAccepted: acceptsCodes(settings) }, now)
+  return boostOffer({ data: plans, activeBoost: running[0], codesAccepted: lowersPrices(settings) }, now)
 }
 
 /** @throws 409 `active_boost`, `biodata_not_approved`; what {@link sellPlan} throws */

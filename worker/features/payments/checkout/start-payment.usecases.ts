@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Created, Gateway, Order } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { releaseOwnUses } from '#worker/features/payments/discounts/discounts.queries.ts'
+import { releaseOwnUses } from '../price.queries.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { appendEvent } from '../settlement/payment-writes.queries.ts'
 import {
@@ -27,8 +27,6 @@ export type Purchase = Omit<NewPayment, 'ref'> & {
   sameItem?: SQL
   /** SQL for "this may be bought now". */
   allowed: SQL
-  /** With a discount, SQL for "a use of the code is left". */
-  codeLeft?: SQL | undefined
   /** Runs first: ends what has expired, so that it does not block the purchase. */
   clear?: UnrunQuery[]
   refuse: () => Error
@@ -78,7 +76,7 @@ async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
     returnTo,
   }
   const isNew = hasNoOpenDuplicate(db, payment, purchase)
-  const guard = sql`(${purchase.allowed}) AND ${isNew} AND ${purchase.codeLeft ?? sql`1`}
+  const guard = sql`(${purchase.allowed}) AND ${isNew} AND ${discount?.isLeft ?? sql`1`}
     AND ${isOnline(method) ? sql`1` : hasNoneWaiting(payment)}`
   const results = await batch(db, {
     waiting: isOnline(method) ? null : findWaiting(db, payment),

@@ -13,17 +13,18 @@ import {
   text,
   view,
 } from '#worker/openapi/answer-kit.ts'
-import { stateOf, type Quote } from './discounts.rules.ts'
+import type { Discount } from '../price.port.ts'
+import { stateOf } from './discounts.rules.ts'
 import { codeStates, discountKinds, discountPurposes } from './discounts.schema.ts'
 import type { CountedCode } from './discounts.table.ts'
 
 /** The price with a code; amounts in taka. */
-export const quoteAnswer = view<Quote & { pricePoisha: number }>()({
-  code: [text, ({ row }) => row.code],
+export const quoteAnswer = view<Omit<Discount, 'isLeft'> & { pricePoisha: number }>()({
+  code: text,
   price: [taka, (quote) => poishaToTaka(quote.pricePoisha)],
-  discount: [taka, (quote) => poishaToTaka(quote.discountPoisha)],
+  discount: [taka, (quote) => poishaToTaka(quote.poisha)],
   /** What is left to pay. */
-  amount: [taka, (quote) => poishaToTaka(quote.pricePoisha - quote.discountPoisha)],
+  amount: [taka, (quote) => poishaToTaka(quote.pricePoisha - quote.poisha)],
 })
 
 /** A code with its figures; amounts in taka. */
@@ -68,6 +69,7 @@ export const freeNumberFigures = view<{ given: number; bought: number; budget: n
 })
 
 export const discountsAnswers = {
+  'POST /api/discount-codes/quote': json('The price of a plan with a discount code', { data: quoteAnswer }),
   'GET /api/admin/discount-codes': json('A page of the discount codes with their figures', {
     codes_accepted: z.boolean(),
     data: many(staffCode),

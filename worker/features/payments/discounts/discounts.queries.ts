@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
-import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import { freeNumbers } from '#worker/features/entitlements/free-number/free-number.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import { isUnpaid } from '#worker/features/payments/payments.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { DiscountPurpose } from './discounts.schema.ts'
@@ -51,9 +52,6 @@ export function findCode(db: Database, code: string) {
 const usesOf = (userId: SQL | number, code: SQL | string): SQL<number> => sql`(
   SELECT count(*) FROM payments own WHERE own.user_id = ${userId} AND own.code = ${code} AND own.holds_code = 1)`
 
-// No money is on its way for these. The price of a failed payment may still arrive: then it takes a use again.
-const isUnpaid = sql.raw(`status IN ('initiated', 'failed', 'cancelled')`)
-
 /** The uses of the code that this person holds; `movable` are those that a new payment takes over, with their discounts. */
 export const countUses = (db: Database, userId: number, code: string) =>
   db.all<{ own: number; movable: number; movablePoisha: number }>(sql`
@@ -79,48 +77,16 @@ export const mayUseCode = ({ row, userId, discountPoisha, day }: NewUse): SQL =>
     AND ${isLeft(discountPoisha)}
     AND ${usesOf(userId, row.code)} < c.max_per_person)`
 
-/**
- * SQL for "the payment holds a use of its code, or may take one again", of a row of `payments` that is being updated. A payment
- * that was started in time is not asked for the days again: the price at its start counts.
- */
-export const holdsOrMayHold: SQL<0 | 1> = sql<
-  0 | 1
->`(payments.code IS NULL OR payments.holds_code = 1 OR EXISTS (
+/** SQL for "a use of its code is left", of a row of `payments`. The days are not asked for again: the price at the start counts. */
+export const mayTakeUse: SQL = sql`EXISTS (
   SELECT 1 FROM discount_codes c WHERE c.code = payments.code
     AND ${isLeft(sql`payments.discount_poisha`)}
-    AND ${usesOf(sql`payments.user_id`, sql`payments.code`)} < c.max_per_person))`
+    AND ${usesOf(sql`payments.user_id`, sql`payments.code`)} < c.max_per_person)`
 
-/** For an UPDATE of `payments`: takes the use again if another one is left. */
-export const holdIfLeft: SQL<0 | 1> = sql<0 | 1>`(payments.code IS NOT NULL AND ${holdsOrMayHold})`
-
-/** Gives back the uses of this code that other unpaid payments of the person hold: a person pays for one of them. */
-export const releaseOwnUses = (
-  db: Database,
-  {
-    userId,
-    code,
-    except = '',
-    onlyIf = sql`1`,
-  }: { userId: number; code: string; except?: string; onlyIf?: SQL },
-): UnrunQuery =>
-  db.run(sql`
-    UPDATE payments SET holds_code = 0
-    WHERE user_id = ${userId} AND code = ${code} AND holds_code = 1 AND ref <> ${except} AND ${isUnpaid} AND ${onlyIf}`)
-
-/** How long an unpaid payment holds its use, in milliseconds since it was started. */
-export const holdFor = { online: 2 * 3_600_000, byHand: 24 * 3_600_000 } as const
-
-/** Gives back the uses of payments that were left or failed. `isByHand`: SQL for "the payment has no gateway". */
-export const releaseLeftUses = (
-  db: Database,
-  { isByHand, now, limit }: { isByHand: SQL; now: Date; limit: number },
-) =>
-  db.run(sql`
-    UPDATE payments SET holds_code = 0 WHERE id IN (
-      SELECT id FROM payments
-      WHERE holds_code = 1 AND ${isUnpaid} AND created_at < ${now.getTime() - holdFor.online}
-        AND (created_at < ${now.getTime() - holdFor.byHand} OR NOT ${isByHand})
-      ORDER BY created_at LIMIT ${limit})`)
+/** SQL for "a code is for this plan". */
+export const isPlanOfCode = (purpose: DiscountPurpose, planId: number): SQL => sql`EXISTS (
+  SELECT 1 FROM discount_codes
+  WHERE ${sql.raw(purpose === 'boost' ? 'boosting_plan_id' : 'subscription_plan_id')} = ${planId})`
 
 export type CodeFilter = { q: string; state: SQL | undefined }
 

@@ -5,10 +5,19 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { codesQuery, discountCodeEdit, newDiscountCode } from './discounts.schema.ts'
-import { addCode, deleteCode, editCode, readCodes } from './discounts.usecases.ts'
+import { codesQuery, discountCodeEdit, newDiscountCode, quoteInput } from './discounts.schema.ts'
+import { addCode, deleteCode, editCode, quotePlan, readCodes } from './discounts.usecases.ts'
 
 export const discountsRoutes = new Hono<AppEnv>()
+  .post(
+    '/discount-codes/quote',
+    allow.only('customer', 'service_worker'),
+    validate('json', quoteInput),
+    async (c) => {
+      const buyer = { userId: c.get('user').id, settings: c.get('settings'), now: c.get('now') }
+      return c.json({ data: await quotePlan(c.get('db'), buyer, c.req.valid('json')) })
+    },
+  )
   .get('/admin/discount-codes', allow.to('discounts'), validate('query', codesQuery), async (c) => {
     const { q = '', page, state } = c.req.valid('query')
     return c.json(

@@ -1,5 +1,6 @@
 import { minSum } from '#worker/lib/money.ts'
-import type { CodeState, DiscountPurpose } from './discounts.schema.ts'
+import type { PlanOnSale } from '../price.port.ts'
+import type { CodeState } from './discounts.schema.ts'
 import type { CountedCode, DiscountCodeRow } from './discounts.table.ts'
 
 const poishaPerTaka = 100
@@ -36,15 +37,10 @@ export type CodeRefusal =
   | 'used_up'
   | 'used_by_you'
 
-/** A code that may be used, and what it takes off. */
-export type Quote = { row: DiscountCodeRow; discountPoisha: number }
-
-export type Wanted = { purpose: DiscountPurpose; planId: number; pricePoisha: number }
-
 type Facts = {
   /** Without the uses that this person's new payment takes over. Undefined for a code that does not exist. */
   code: CountedCode | undefined
-  wanted: Wanted
+  wanted: PlanOnSale
   /** Other uses that this person holds. */
   own: number
   /** yyyy-mm-dd in Asia/Dhaka. */
@@ -66,7 +62,7 @@ export function refusalOf({ code, wanted, own, day }: Facts): CodeRefusal | null
   return null
 }
 
-const isForPlan = (code: DiscountCodeRow, { purpose, planId }: Wanted): boolean =>
+const isForPlan = (code: DiscountCodeRow, { purpose, planId }: PlanOnSale): boolean =>
   code.purpose === purpose && [null, planId].includes(code.subscriptionPlanId ?? code.boostingPlanId)
 
 export function stateOf(code: CountedCode, day: string): CodeState {

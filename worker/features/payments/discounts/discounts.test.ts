@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { makeDiscountCode } from '#test/support/discount-codes.ts'
 import {
   actorOf,
   makeBoostingPlan,
-  makeDiscountCode,
   makeProvider,
   makeSubscription,
   makeSubscriptionPlan,
@@ -26,7 +26,8 @@ import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.tab
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { findCodeById, holdFor } from './discounts.queries.ts'
+import { holdFor } from '../price.queries.ts'
+import { findCodeById } from './discounts.queries.ts'
 import { discountCodes } from './discounts.table.ts'
 
 type Row = Record<string, unknown>

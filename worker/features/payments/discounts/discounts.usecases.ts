@@ -7,14 +7,20 @@ import {
   findForEdit,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
+import {
+  findActiveBoostingPlan,
+  findActiveSubscriptionPlan,
+} from '#worker/features/entitlements/plans/plans.queries.ts'
 import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
 import { fixedWindow, hour, secondsUntil } from '#worker/features/people/limits.rules.ts'
+import { boostPlanUnavailable, planUnavailable } from '#worker/features/payments/payments.errors.ts'
+import type { Buyer, Discount, PlanOnSale } from '#worker/features/payments/price.port.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
-import { discountFigures, freeNumberFigures, staffCode } from './discounts.answers.ts'
+import { discountFigures, freeNumberFigures, quoteAnswer, staffCode } from './discounts.answers.ts'
 import {
   codeInUse,
   codeNotFound,
@@ -35,10 +41,11 @@ import {
   insertCode,
   isInState,
   listCodes,
+  mayUseCode,
   planExists,
   updateCode,
 } from './discounts.queries.ts'
-import { discountOf, refusalOf, valuesOf, type Quote, type Wanted } from './discounts.rules.ts'
+import { discountOf, refusalOf, valuesOf } from './discounts.rules.ts'
 import {
   endsAfterStart,
   endsTooEarly,
@@ -47,6 +54,7 @@ import {
   percentTooHigh,
   type CodeState,
   type DiscountCodeEdit,
+  type DiscountPurpose,
   type NewDiscountCode,
 } from './discounts.schema.ts'
 import type { CountedCode } from './discounts.table.ts'
@@ -55,15 +63,18 @@ export const acceptsCodes = (settings: Settings): boolean => isOn(settings, 'dis
 
 const maxWrongCodesAnHour = 20
 
-type Buyer = { userId: number; codesAccepted: boolean; now: Date }
-
 /**
  * What a code takes off the price of a plan for this buyer now. Only refused codes count against the limit of tries.
  * @param code in the form of `normalizeCode`
  * @throws 422 `code_refused`; 429 after too many refused codes within an hour
  */
-export async function quoteCode(db: Database, buyer: Buyer, code: string, wanted: Wanted): Promise<Quote> {
-  const { userId, codesAccepted, now } = buyer
+export async function quoteCode(
+  db: Database,
+  buyer: Buyer,
+  code: string,
+  wanted: PlanOnSale,
+): Promise<Discount> {
+  const { userId, settings, now } = buyer
   const limit = { bucket: `discount-codes:${userId}`, max: maxWrongCodesAnHour, ...fixedWindow(now, hour) }
   const { hits, rows, uses } = await batch(db, {
     hits: countHit(db, limit),
@@ -71,13 +82,28 @@ export async function quoteCode(db: Database, buyer: Buyer, code: string, wanted
     uses: countUses(db, userId, code),
   })
   if (hits.length === 0) throw tooManyCodes(secondsUntil(limit.end, now))
-  const [row] = codesAccepted ? rows : []
+  const [row] = acceptsCodes(settings) ? rows : []
+  const day = dayOf(now)
   const { own, movable, movablePoisha } = uses[0] ?? { own: 0, movable: 0, movablePoisha: 0 }
   const free = row && { ...row, heldUses: row.heldUses - movable, heldPoisha: row.heldPoisha - movablePoisha }
-  const refusal = refusalOf({ code: free, wanted, own: own - movable, day: dayOf(now) })
+  const refusal = refusalOf({ code: free, wanted, own: own - movable, day })
   if (refusal || !row) throw codeRefused(refusal ?? 'unknown')
   await batch(db, { returned: returnHits(db, [limit]) })
-  return { row, discountPoisha: discountOf(row, wanted.pricePoisha) }
+  const poisha = discountOf(row, wanted.pricePoisha)
+  return { code, poisha, isLeft: mayUseCode({ row, userId, discountPoisha: poisha, day }) }
+}
+
+/** What a plan on sale costs this buyer with a code. @throws 404 for a plan that is not on sale; what {@link quoteCode} throws */
+export async function quotePlan(
+  db: Database,
+  buyer: Buyer,
+  { purpose, plan_id: planId, code }: { purpose: DiscountPurpose; plan_id: number; code: string },
+) {
+  const isBoost = purpose === 'boost'
+  const [plan] = await (isBoost ? findActiveBoostingPlan(db, planId) : findActiveSubscriptionPlan(db, planId))
+  if (!plan) throw isBoost ? boostPlanUnavailable() : planUnavailable()
+  const { pricePoisha } = plan
+  return quoteAnswer({ ...(await quoteCode(db, buyer, code, { purpose, planId, pricePoisha })), pricePoisha })
 }
 
 type Filter = { q: string; state?: CodeState | undefined }

@@ -1,7 +1,7 @@
 import { transactionId } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import { releaseLeftUses } from '#worker/features/payments/discounts/discounts.queries.ts'
+import { releaseLeftUses } from '../price.queries.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 import { isOffline } from '../payments.queries.ts'
 import { isSettled, recheck } from '../payments.rules.ts'

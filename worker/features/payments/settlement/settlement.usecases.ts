@@ -2,11 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Evidence, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import {
-  holdIfLeft,
-  holdsOrMayHold,
-  releaseOwnUses,
-} from '#worker/features/payments/discounts/discounts.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { unavailable } from '#worker/lib/errors.ts'
@@ -36,6 +31,7 @@ import {
   transitionToPaid,
 } from '../payments.rules.ts'
 import type { PaymentEventSource } from '../payments.schema.ts'
+import { holdIfLeft, holdsOrMayHold, releaseOwnUses } from '../price.queries.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
 type Settling = {
