@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { app } from '#worker/app.ts'
 import { describeApi } from '#worker/openapi/document.ts'
@@ -32,6 +33,28 @@ describe('the API document', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(operations.filter(({ summary }) => summary === '').map(({ at }) => at)).toEqual([])
+  })
+
+  it('fits its own examples, and says each required field, choice and list', () => {
+    const ajv = new Ajv({ strict: false, formats: { binary: true } })
+    const wrong: string[] = []
+    const walk = (node: unknown, at: string) => {
+      if (typeof node !== 'object' || node === null) return
+      const { examples, required, properties, type, anyOf, items } = node as JsonSchema
+      for (const example of Array.isArray(examples) ? (examples as unknown[]) : [])
+        if (!ajv.validate(node, example)) wrong.push(`${at}: ${JSON.stringify(example)} ${ajv.errorsText()}`)
+      if (Array.isArray(required))
+        for (const name of required as string[])
+          if (!(name in ((properties ?? {}) as object))) wrong.push(`${at} requires ${name}`)
+      if (Array.isArray(anyOf))
+        if (type !== undefined || anyOf.some((member) => Object.keys(member as object).length === 0))
+          wrong.push(`${at} is open, or of a type beside its choices`)
+      if (typeof type === 'string' && (type === 'array') !== (items !== undefined))
+        wrong.push(`${at} is a list without members, or the reverse`)
+      for (const [key, child] of Object.entries(node)) walk(child, `${at}/${key}`)
+    }
+    walk(document, '')
+    expect(wrong).toEqual([])
   })
 
   it('gives each field of an input a type', () => {

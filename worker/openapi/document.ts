@@ -47,6 +47,7 @@ export function describeApi(table: readonly RouterRoute[]) {
     info: {
       title: 'Kormi',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Errors answer `{success: false, error, message}` with a stable code and a message in Bengali; 422 adds `errors` ' +
         'by field. Money is taka with at most two decimals. Times are ISO 8601 in UTC. An edit may send `If-Match` with ' +
@@ -197,7 +198,16 @@ function describeAnswer(answer: Answer) {
 }
 
 function answerSchema(schema: z.ZodMiniType): JsonSchema {
-  return withoutDialect(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+  return withoutDialect(z.toJSONSchema(schema, { unrepresentable: 'any', override: nameKeys }))
+}
+
+/** A record whose keys are all known is an object with these fields. */
+const nameKeys: z.core.ToJSONSchemaParams['override'] = ({ jsonSchema }) => {
+  const { propertyNames, required, additionalProperties: value } = jsonSchema
+  if (!propertyNames || !required || typeof value !== 'object') return
+  delete jsonSchema.propertyNames
+  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
+  jsonSchema.additionalProperties = false
 }
 
 function inputSchema(schema: z.ZodMiniType): JsonSchema {
@@ -219,7 +229,8 @@ const readBehindTransform: z.core.ToJSONSchemaParams['override'] = ({ zodSchema,
   const { in: from, out } = def as unknown as { in: z.core.$ZodType; out: z.core.$ZodType }
   if (from._zod.def.type !== 'transform' && out._zod.def.type === 'transform') return
   const behind = z.toJSONSchema(out, { io: 'input', unrepresentable: 'any', override: readBehindTransform })
-  // A text that is split into a list stays a text.
+  // What may be of several types says so. A text that is split into a list stays a text.
+  if ('anyOf' in jsonSchema) return
   if ('type' in jsonSchema && 'type' in behind && jsonSchema.type !== behind.type) return
   for (const [key, value] of Object.entries(withoutDialect(behind)))
     if (!(key in jsonSchema)) jsonSchema[key] = value
@@ -230,7 +241,8 @@ const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record
 function addNotes(schema: JsonSchema): void {
   const properties = propertiesOf(schema)
   for (const [name, property] of Object.entries(properties)) {
-    const note = noteOf(name)
+    const isOpen = !('type' in property || 'enum' in property || 'anyOf' in property)
+    const note = noteOf(name, isOpen)
     if (note.format === 'binary') {
       properties[name] = note
       continue
@@ -241,7 +253,6 @@ function addNotes(schema: JsonSchema): void {
       delete property.pattern
       Object.assign(property, { type: 'integer', minimum: 1 })
     }
-    const isOpen = !('type' in property || 'enum' in property || 'anyOf' in property)
     for (const [key, value] of Object.entries(note))
       if (isOpen || key === 'description' || key === 'examples') property[key] ??= value
     addNotes(property)

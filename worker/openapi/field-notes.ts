@@ -25,7 +25,7 @@ const notes: Record<string, JsonSchema> = {
   otp: { description: 'The six digits of the code.', examples: ['123456'] },
   email: { examples: ['name@example.com'] },
   contact_email: { examples: ['name@example.com'] },
-  name: { examples: ['রহিমা বেগম'] },
+  name: { examples: ['রহিমা Rahima'] },
   bn_name: { examples: ['মিরপুর'] },
   password: { examples: ['long-secret-1'] },
   confirmPassword: { description: 'The same as `password`.', examples: ['long-secret-1'] },
@@ -78,8 +78,8 @@ const patterns: [RegExp, JsonSchema][] = [
   ],
 ]
 
-/** The notes for a field of an input. What its schema says stays. */
-export const noteOf = (name: string): JsonSchema => ({
-  ...patterns.find(([pattern]) => pattern.test(name))?.[1],
+/** The notes for a field of an input. @param isOpen whether its schema says no type */
+export const noteOf = (name: string, isOpen: boolean): JsonSchema => ({
+  ...(isOpen && patterns.find(([pattern]) => pattern.test(name))?.[1]),
   ...notes[name],
 })

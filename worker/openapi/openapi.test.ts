@@ -24,7 +24,7 @@ describe('GET /api/openapi.json', () => {
       .flatMap((operations) => Object.values(operations))
       .flatMap((operation) => operation.parameters)
     const wrong = parameters.filter(
-      ({ name, schema }) => (name === 'id' || name === 'page') && schema.type !== 'integer',
+      ({ name, schema }) => /^(?:id|page|(?!session)\w+_?[iI]d)$/.test(name) && schema.type !== 'integer',
     )
     expect(wrong).toEqual([])
     const form = (path: string) =>
