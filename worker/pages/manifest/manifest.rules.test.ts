@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { framePages } from '#web/app/pages/all-pages.ts'
+import { allPages, framePages } from '#web/app/pages/all-pages.ts'
 import { kindOf } from '#web/service-worker/requests.rules.ts'
 import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { webAppManifest } from './manifest.rules.ts'
@@ -47,6 +47,14 @@ it('starts on a page that opens without a connection, and its shortcuts do, too'
   expect(manifest.shortcuts.map(({ url }) => kindOf(url, true, framePages))).toEqual([
     'public-page',
     'shell-page',
+  ])
+})
+
+it('has shortcuts to pages that anyone may open', () => {
+  const pages = manifest.shortcuts.map(({ url }) => allPages.find(({ path }) => path === url))
+  expect(pages.map((page) => page && [page.path, page.right])).toEqual([
+    ['/biodata', undefined],
+    ['/me/favourites', undefined],
   ])
 })
 

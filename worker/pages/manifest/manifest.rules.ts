@@ -61,7 +61,8 @@ export const webAppManifest = ({
   ],
   shortcuts: [
     shortcut('সেবাদাতা খুঁজুন', paths.browse, 'search'),
-    shortcut('দেখা নম্বর', paths.contacts, 'contacts'),
+    // Open to all, like every shortcut: an installed site may be a guest's, a worker's or the staff's.
+    shortcut('পছন্দের সেবাদাতা', paths.favourites, 'favourites'),
   ],
   screenshots: [
     screenshot('browse', 'সেবাদাতার তালিকা', false),
