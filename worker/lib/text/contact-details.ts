@@ -1,11 +1,11 @@
-import { digitRuns, hasMobileBetweenShortWords, withoutMarks } from './digit-runs.ts'
+import { digitRuns, withoutMarks } from './digit-runs.ts'
 import { plainDigits } from './digits.ts'
 import { numberChains, wordsAsDigits } from './number-words.ts'
 
 export type ContactKind = 'number' | 'email' | 'link' | 'handle'
 
 /** With nine digits of a mobile number the rest can be guessed. */
-export const minDigitsOfNumber = 9
+const minDigitsOfNumber = 9
 
 /** The kind of contact details that a public text gives away; null for none. See {@link needsLook} for what is unclear. */
 export function contactIn(text: string): ContactKind | null {
@@ -30,10 +30,10 @@ export const pairsOf = (texts: readonly string[]): string[] =>
 
 const maxDigitsOfName = 4
 
-/** Whether a name holds a part of a number: three number words in a row, or five digits. */
+/** Whether a name holds a part of a number: three number words in a row, or five digits in all. */
 export function dictatesNumber(name: string): boolean {
   const plain = plainDigits(name)
-  if (digitRuns(withoutMarks(plain)).some(({ digits }) => digits.length > maxDigitsOfName)) return true
+  if ((plain.match(/\d/g) ?? []).length > maxDigitsOfName) return true
   return numberChains(plain).some(
     ({ words, digits }) => words >= 3 || (words > 0 && digits.length > maxDigitsOfName),
   )
@@ -45,23 +45,23 @@ const multiplier =
 const insideSum = new RegExp(String.raw`(?<=\d)\s*(?:${multiplier})(?![\p{L}\p{M}])[\s,]*(?=\d)`, 'gu')
 const asOneValue = (plain: string) => plain.replace(insideSum, ' ')
 
+// With one number word the digits beside it may be of another sentence: a moderator looks.
+const minWordsOfNumber = 2
+
 function hasNumber(plain: string): boolean {
-  if (isNumber(withoutMarks(asOneValue(plain)))) return true
-  if (isNumber(withoutMarks(lettersAsDigits(plain)))) return true
+  if (hasLongValue(plain) || hasLongValue(lettersAsDigits(plain))) return true
   const chains = numberChains(plain)
-  if (chains.some(({ words, digits }) => words >= 3 && digits.length >= minDigitsOfNumber)) return true
-  if (chains.some(({ digits }) => mobileInside.test(digits))) return true
   const { text, words } = wordsAsDigits(plain, chains)
-  if (words === 0) return false
-  const spelled = withoutMarks(asOneValue(text))
-  return hasMobileBetweenShortWords(spelled) || (words >= 3 && isNumber(spelled))
+  return (
+    (words >= minWordsOfNumber && hasLongValue(text)) ||
+    chains.some((chain) => chain.words >= minWordsOfNumber && chain.digits.length >= minDigitsOfNumber)
+  )
 }
 
-const mobileInside = /01[3-9]\d{8}/
-
-const isNumber = (bare: string) =>
-  digitRuns(bare).some(({ digits, isHarmless }) => digits.length >= minDigitsOfNumber && !isHarmless) ||
-  hasMobileBetweenShortWords(bare)
+const hasLongValue = (plain: string): boolean =>
+  digitRuns(withoutMarks(asOneValue(plain))).some(
+    ({ digits, isHarmless }) => digits.length >= minDigitsOfNumber && !isHarmless,
+  )
 
 // Letters that look like digits, in Latin, Greek and Cyrillic. They count only where they touch a digit.
 const alike: Record<string, string> = {

@@ -1,5 +1,3 @@
-const mobile = /^(?:00)?(?:88)?0?1[3-9]\d{8}$/
-
 // A single letter or one of these words between digits separates nothing: people put them into a number to hide it.
 // A single letter that counts does: ৫টা, ৩টি, ৫ম, ২য়, 5k, 10m.
 const loneLetter = String.raw`(?<!\p{L})(?![টময]|[km](?!\p{L}))\p{L}(?!\p{L})`
@@ -12,12 +10,11 @@ const date = String.raw`\d{1,2}[./-]\d{1,2}[./-]${year}|${year}[./-]\d{1,2}[./-]
 const time = String.raw`(?:[01]?\d|2[0-4])[:.][0-5][05]`
 const amount = String.raw`[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,3}0|[1-9]\d{0,4}000`
 const harmless = `(?:${date}|${time}|${amount}|${year})`
-const harmlessItem = new RegExp(harmless, 'gu')
 const harmlessList = new RegExp(String.raw`^${harmless}(?:[^\d]+${harmless})*$`, 'u')
 
 type DigitRun = {
   digits: string
-  /** Only dates, times, years and round amounts, and no part of it reads as a mobile number. */
+  /** Only dates, times, years and round amounts. */
   isHarmless: boolean
 }
 
@@ -28,48 +25,11 @@ export const withoutMarks = (plain: string): string => plain.replace(/\p{M}/gu, 
 export function digitRuns(bare: string): DigitRun[] {
   return Array.from(bare.matchAll(denseRun), ([text]) => ({
     digits: text.replace(/\D/g, ''),
-    isHarmless: harmlessList.test(text) && !spellsMobile(text, harmlessItem),
+    isHarmless: harmlessList.test(text),
   }))
 }
 
-// Words of up to three letters may hide a number, unless they count something.
 const unit =
   /^(?:টক.{0,2}|ট|টর|টয|জন|জনর|দন|দনর|মস|বছর|ঘ[ণন]ট.?|মনট|কজ|ফট|হজর|লখ|[শস]ত|তল.?|tk|bdt|pcs|hrs?|min|am|pm|km|kg|ft|sft)$/u
 /** Whether a word counts what the number before it says. @param bare see {@link withoutMarks} */
 export const isUnit = (bare: string) => unit.test(bare)
-const isShortWord = (word: string) => [...word].length <= 3 && !isUnit(word)
-
-const isShortGap = (text: string) => (text.match(/\p{L}+/gu) ?? []).every(isShortWord)
-
-type Spelling = {
-  joins?: (between: string) => boolean
-  accepts?: (spanned: string) => boolean
-}
-
-/** Whether parts of a text that follow each other spell a mobile number; `joins` accepts what is between them. */
-function spellsMobile(
-  bare: string,
-  part: RegExp,
-  { joins = () => true, accepts = () => true }: Spelling = {},
-) {
-  const parts = [...bare.matchAll(part)]
-  return parts.some((first, start) => {
-    let number = ''
-    let end = first.index
-    for (const next of parts.slice(start, start + 15)) {
-      if (!joins(bare.slice(end, next.index))) return false
-      number += next[0].replace(/\D/g, '')
-      end = next.index + next[0].length
-      if (number.length > 15) return false
-      if (mobile.test(number) && accepts(bare.slice(first.index, end))) return true
-    }
-    return false
-  })
-}
-
-const group = /\d+/g
-
-/** A mobile number whose groups of digits are separated by short words that count nothing. */
-export const hasMobileBetweenShortWords = (bare: string): boolean =>
-  // Without a word it is a run, which has its own rules.
-  spellsMobile(bare, group, { joins: isShortGap, accepts: (spanned) => /\p{L}/u.test(spanned) })
