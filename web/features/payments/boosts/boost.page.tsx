@@ -287,7 +287,7 @@ export function Component() {
                   { icon: CalendarDays, text: `মেয়াদ ${formatCount(plan.duration_days)} দিন` },
                   {
                     icon: TrendingUp,
-                    text: `পয়েন্ট ${formatCount(plan.rank_bonus)}: পয়েন্ট যত বেশি, তালিকায় তত উপরে`,
+                    text: `পয়েন্ট ${formatCount(plan.rank_bonus)}: পয়েন্ট যত বেশি, তত ঘন ঘন উপরে`,
                   },
                 ]}
                 chooseLabel="এই বুস্টটি নিন"

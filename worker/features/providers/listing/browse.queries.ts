@@ -1,7 +1,15 @@
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import type { BrowseSort } from './browse.schema.ts'
-import { advertisedFrom, bonusStep, choiceOf, maxAdvertised, maxIntroduced, slots } from './lifted.rules.ts'
+import {
+  advertisedFrom,
+  bonusesBelow,
+  choiceOf,
+  maxAdvertised,
+  maxCandidates,
+  maxIntroduced,
+  slots,
+} from './lifted.rules.ts'
 import { idsBelow, type PageReading } from './listing.rules.ts'
 import { cardColumns, publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -29,8 +37,8 @@ export const positionsTable = sql.raw('listing_words')
 /** The FTS5 table of those whom the lists may lift; see `lifted.rules.ts`. */
 export const liftedTable = sql.raw('list_lifted')
 
-/** Of which day the advertisements and new profiles of a list are chosen, or who they are on the earlier pages of a walk; null for none. */
-export type Lifting = { day: number } | { ids: readonly number[] } | null
+/** When the advertisements and new profiles of a list are chosen, or who they are on the earlier pages of a walk; null for none. */
+export type Lifting = { at: Date } | { ids: readonly number[] } | null
 
 /** What decides the SQL of a page. The values are parameters, so that the text is built once. */
 type PageShape = {
@@ -100,11 +108,11 @@ function pageQuery(listing: Listing, { reading, limit, lifting }: PageRequest) {
   const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
   const skip = reading.from === 'start' ? reading.skip : 0
   const start = reading.from === 'start' ? (skip > 0 ? 'offset' : 'first') : reading.from
-  const lifted = lifting === null ? 'none' : 'day' in lifting ? 'chosen' : 'known'
+  const lifted = lifting === null ? 'none' : 'at' in lifting ? 'chosen' : 'known'
   const shape: PageShape = { sort: listing.sort, start, backward, lifted }
   const boundary = reading.from === 'boundary' ? positionOf(reading.boundary) : undefined
   const values = {
-    ...(lifting && 'day' in lifting && choiceOf(lifting.day)),
+    ...(lifting && 'at' in lifting && choiceOf(lifting.at)),
     ...(lifting && 'ids' in lifting && { lifted: lifting.ids.map((id) => `.${id}.`).join('') }),
   }
   return [shape, { words: listWords(listing), limit, skip, boundary, ...values }] as const
@@ -142,36 +150,43 @@ const idBound = sql.raw(String(idsBelow))
 const isNotIn = (ids: SQL | Placeholder) => sql` AND instr(${ids}, '.' || (rowid % ${idBound}) || '.') = 0`
 const slotOf = (slot: keyof typeof slots) => sql.raw(String(slots[slot]))
 
-type Walk = { slot: keyof typeof slots; range: SQL; backward?: boolean; most: number }
-/** A part of `list_lifted`. */
-const walkLifted = ({ slot, range, backward = false, most }: Walk) =>
-  sql`SELECT position % ${idBound} AS id, ${slotOf(slot)} AS slot FROM (
-    SELECT rowid AS position FROM ${liftedTable} WHERE ${liftedTable} MATCH ${words} AND ${range}
-    ORDER BY rowid ${sql.raw(backward ? 'ASC' : 'DESC')} LIMIT ${sql.raw(String(most))})`
-/** The parts run in turn, so the limit ends them early. */
-const firstOf = (slot: keyof typeof slots, most: number, walks: Omit<Walk, 'slot' | 'most'>[]) =>
-  sql`SELECT id, slot FROM (${sql.join(
-    walks.map((walk) => walkLifted({ slot, most, ...walk })),
-    sql` UNION ALL `,
-  )}) LIMIT ${sql.raw(String(most))}`
+type Walk = { range: SQL; backward?: boolean }
+/** The parts of `list_lifted` run in turn, so the limit ends them early. */
+const walkLifted = (most: number, walks: readonly Walk[]) => {
+  const bound = sql.raw(String(most))
+  const parts = walks.map(
+    ({ range, backward }) => sql`SELECT position FROM (SELECT rowid AS position FROM ${liftedTable}
+      WHERE ${liftedTable} MATCH ${words} AND ${range} ORDER BY rowid ${sql.raw(backward ? 'ASC' : 'DESC')} LIMIT ${bound})`,
+  )
+  return sql`SELECT position % ${idBound} AS id, position / ${idBound} % ${sql.raw(String(bonusesBelow))} AS bonus
+    FROM (${sql.join(parts, sql` UNION ALL `)}) LIMIT ${bound}`
+}
 
 const isAdvertised = sql.raw(`rowid >= ${advertisedFrom}`)
-const ofTurn = sql`(SELECT base FROM highest) + ${whole('turn')}`
+const candidates = walkLifted(maxCandidates, [
+  { range: sql`rowid >= ${whole('turn')}`, backward: true },
+  { range: sql`${isAdvertised} AND rowid < ${whole('turn')}` },
+])
+const introduced = walkLifted(maxIntroduced, [
+  { range: sql`rowid >= ${whole('today')} AND rowid < ${whole('tomorrow')}` },
+  { range: sql`rowid >= ${whole('since')} AND rowid < ${whole('start')}` },
+  { range: sql`rowid >= ${whole('start')} AND rowid < ${whole('today')}` },
+])
 
-/** SQL for `chosen`, one row: the ids between dots, and the codes and number, of those whom a list lifts on a day. See `choiceOf`. */
-const chosen = sql`highest AS MATERIALIZED (
-    SELECT rowid / ${sql.raw(String(bonusStep))} * ${sql.raw(String(bonusStep))} AS base FROM ${liftedTable}
-    WHERE ${liftedTable} MATCH ${words} AND ${isAdvertised} ORDER BY rowid DESC LIMIT 1),
-  chosen AS MATERIALIZED (SELECT coalesce(group_concat('.' || id || '.', ''), '') AS ids,
+const prime = sql.raw(String(2 ** 31 - 1))
+/**
+ * SQL for the ids of the advertisements of an hour, by weighted sampling without replacement (Efraimidis and Spirakis, 2006): the
+ * greatest `ln(random) / bonus`. The random number is computed from id and hour, so all readers of an hour see the same.
+ */
+const advertised = sql`SELECT id FROM (SELECT id, bonus, (h * h % ${prime} * 16807 + id) % ${prime} AS h
+    FROM (SELECT id, bonus, (id * 48271 + ${whole('hour')} * 69621) % ${prime} AS h FROM (${candidates})))
+  ORDER BY ln((h * h % ${prime} + 1.0) / (${prime} + 1)) / bonus DESC LIMIT ${sql.raw(String(maxAdvertised))}`
+
+/** SQL for `chosen`, one row: the ids between dots, and the codes and number, of those whom a list lifts at a time. See `choiceOf`. */
+const chosen = sql`chosen AS MATERIALIZED (SELECT coalesce(group_concat('.' || id || '.', ''), '') AS ids,
       json_group_array(id << 2 | slot) AS codes, count(*) AS total
-    FROM (SELECT id, slot FROM (${firstOf('advertised', maxAdvertised, [
-      { range: sql`rowid >= ${ofTurn}`, backward: true },
-      { range: sql`${isAdvertised} AND rowid < ${ofTurn}` },
-    ])}) UNION ALL SELECT id, slot FROM (${firstOf('introduced', maxIntroduced, [
-      { range: sql`rowid >= ${whole('today')} AND rowid < ${whole('tomorrow')}` },
-      { range: sql`rowid >= ${whole('since')} AND rowid < ${whole('start')}` },
-      { range: sql`rowid >= ${whole('start')} AND rowid < ${whole('today')}` },
-    ])})))`
+    FROM (SELECT id, ${slotOf('advertised')} AS slot FROM (${advertised})
+      UNION ALL SELECT id, ${slotOf('introduced')} AS slot FROM (${introduced})))`
 
 type CountShape = { byGender: boolean; verified: boolean; minRating: number }
 

@@ -1,8 +1,8 @@
-import { idsBelow } from './listing.rules.ts'
+import { dhakaDay, idsBelow } from './listing.rules.ts'
 
 /**
  * Who stands above the place of their points: at most three advertisements and two new profiles, on the first page of a list. Each
- * list chooses its own by the day, so a page is the same all day. `list_lifted` holds the candidates.
+ * list chooses its own, the advertisements by the hour and the new profiles by the day. `list_lifted` holds the candidates.
  */
 
 /** The places of the first page, from 0. No three advertisements follow each other. */
@@ -20,35 +20,41 @@ export const introducedWithin = 7
 /** Days for which a profile is new. */
 export const newFor = 30
 
-// The order of advertisements: the bonus of the boost, then a number that spreads those of one bonus over a ring.
-const ring = 1024
-/** Days since 1970 stay below. */
-const firstBonus = 64
-const maxBonus = 4031
+// Advertisements stand on a ring by their id. The lowest digits of a position are the bonus of the boost.
+const ring = 512
 const spread = 619
+/** Days since 1970 stay below. */
+const firstPlace = 2 ** 16
+/** Bonuses stay below it, because a larger one counts as the highest. */
+export const bonusesBelow = 4096
 
 /** SQL for `provider_listings.promoted` of a row of providers with a boost. With the id it stays below 2^53. */
 export const promotionSql = (provider: string) =>
-  `(${firstBonus} + min(${provider}.rank_bonus, ${maxBonus})) * ${ring} + ${provider}.id * ${spread} % ${ring}`
+  `${firstPlace} + ${provider}.id * ${spread} % ${ring} * ${bonusesBelow} + min(${provider}.rank_bonus, ${bonusesBelow - 1})`
 
-/** Positions in `list_lifted`. */
-export const advertisedFrom = firstBonus * ring * idsBelow
-/** How far the positions of one bonus lie from those of the next. */
-export const bonusStep = ring * idsBelow
+/** The first position of advertisements in `list_lifted`. */
+export const advertisedFrom = firstPlace * idsBelow
+
+/** At most so many advertisements of a list are candidates of an hour, from a turning place of the ring on. */
+export const maxCandidates = 24
+
+const hourLength = 3_600_000
 
 /**
- * The positions by which a day chooses. Among equal bonuses, the first advertisements are those from `turn` on in the ring, then those
- * before it. The new profiles are those that are introduced on this day, then those before `start`, which visits each of the days before
- * it once.
- * @param day since 1970
+ * What chooses those whom the lists lift: of the advertisements those that a weighted draw of the hour finds; of the new profiles
+ * those that are introduced on this day, then those before `start`, which visits each of the days before it once.
  */
-export const choiceOf = (day: number) => ({
-  turn: (((day * 397) % ring) + 1) * idsBelow,
-  since: (day - newFor + 1) * idsBelow,
-  start: (day - ((day * 11) % (newFor - 1))) * idsBelow,
-  today: day * idsBelow,
-  tomorrow: (day + 1) * idsBelow,
-})
+export const choiceOf = (at: Date) => {
+  const [hour, day] = [Math.floor(at.getTime() / hourLength), dhakaDay(at)]
+  return {
+    hour,
+    turn: (firstPlace + ((hour * 397) % ring) * bonusesBelow) * idsBelow,
+    since: (day - newFor + 1) * idsBelow,
+    start: (day - ((day * 11) % (newFor - 1))) * idsBelow,
+    today: day * idsBelow,
+    tomorrow: (day + 1) * idsBelow,
+  }
+}
 
 /** Why a row stands on its page. */
 export const slots = { byPoints: 0, advertised: 1, introduced: 2 } as const

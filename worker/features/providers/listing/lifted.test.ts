@@ -1,15 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePending, moderator } from '#test/support/moderation.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { dhakaDay, rankOf } from './listing.rules.ts'
 import { browseProviders } from './listing.usecases.ts'
+import { projectListings } from './provider-listings.queries.ts'
 import { listOrder, providerListings } from './provider-listings.table.ts'
 
 const now = new Date()
@@ -67,7 +69,7 @@ describe('a walk through a list', () => {
     expect(sorted(pages.flatMap(({ data }) => data.map(({ id }) => id)))).toEqual(sorted(ids))
   })
 
-  it('is the same all day and lifts others on other days, each of them within a month', async () => {
+  it('is the same all hour, and has the same new profiles all day, each of them within a month', async () => {
     const { categoryId, ids } = await tradeOf([
       ...Array.from({ length: 6 }, () => ({ ...boost })),
       ...Array.from({ length: 6 }, (_, at) => ({ introducedOn: today - 1 - at })),
@@ -75,12 +77,57 @@ describe('a walk through a list', () => {
     ])
     const first = async (at: Date) => (await read(categoryId, 1, { at })).data.map(({ id }) => id)
     const noon = new Date((today + 0.25) * millisecondsPerDay)
-    expect(await first(new Date(noon.getTime() + 11 * 3_600_000))).toEqual(await first(noon))
+    const [seen, inAnHour] = [await first(noon), new Date(noon.getTime() + 3_599_000)]
+    expect(await first(inAnHour)).toEqual(seen)
+    const atNight = await first(new Date(noon.getTime() + 11 * 3_600_000))
+    expect([atNight[4], atNight[9]]).toEqual([seen[4], seen[9]])
     const lifted = new Set<number>()
     for (let day = 0; day < 24; day++)
       for (const [at, id] of (await first(days(day))).entries())
         if ([0, 1, 3, 4, 9].includes(at)) lifted.add(id)
     expect(ids.slice(0, 12).filter((id) => !lifted.has(id))).toEqual([])
+  })
+
+  it('shows each of twelve boosts in thirty days by its bonus, and at least a seventh of what its price share buys', async () => {
+    // Prices of the boosts for a day, with which the dearer is the cheaper a day.
+    const kinds = [
+      { rankBonus: 5, price: 59 / 3 },
+      { rankBonus: 10, price: 119 / 7 },
+      { rankBonus: 20, price: 219 / 15 },
+      { rankBonus: 30, price: 399 / 30 },
+    ]
+    const bought = [...kinds, ...kinds, ...kinds]
+    const { categoryId, ids } = await tradeOf(bought.map(({ rankBonus }) => ({ ...boost, rankBonus })))
+    const shown = new Map<number, number>()
+    const hours = 30 * 24
+    for (let hour = 0; hour < hours; hour++) {
+      const { data } = await read(categoryId, 1, { at: new Date(now.getTime() + hour * 3_600_000) })
+      for (const at of [0, 1, 3]) shown.set(data[at]?.id ?? 0, (shown.get(data[at]?.id ?? 0) ?? 0) + 1)
+    }
+    const spent = bought.reduce((sum, { price }) => sum + price, 0)
+    for (const [at, { price }] of bought.entries())
+      expect(shown.get(ids[at] ?? 0)).toBeGreaterThan((hours * 3 * price) / spent / 7)
+    const shownOf = (bonus: number) =>
+      ids.reduce((sum, id, at) => sum + (bought[at]?.rankBonus === bonus ? (shown.get(id) ?? 0) : 0), 0)
+    const [five, ten, twenty, thirty] = [shownOf(5), shownOf(10), shownOf(20), shownOf(30)]
+    expect(ten / five).toBeCloseTo(2, 0)
+    expect(twenty / ten).toBeGreaterThan(1.5)
+    expect(thirty).toBeGreaterThan(twenty)
+  })
+
+  it('gives the place of a boost that ends while it is in turn to the next', async () => {
+    const { categoryId, ids } = await tradeOf([
+      ...Array.from({ length: 4 }, () => ({ ...boost })),
+      ...Array.from({ length: 10 }, () => ({})),
+    ])
+    const before = await read(categoryId)
+    const [first = 0, second = 0, , third = 0] = before.data.map(({ id }) => id)
+    await db.update(providers).set({ rankBonus: 0, boostedUntil: null }).where(eq(providers.id, first))
+    await runBatch(db, projectListings(db, sql`p.id = ${first}`))
+    const next = ids.slice(0, 4).find((id) => ![first, second, third].includes(id))
+    const after = await read(categoryId)
+    expect([0, 1, 3].map((at) => after.data[at]?.id)).toEqual([second, third, next])
+    expect(sorted((await walk(categoryId)).seen.map(({ id }) => id))).toEqual(sorted(ids))
   })
 
   it('shows a new profile on its day before others, and not while its number is withheld', async () => {

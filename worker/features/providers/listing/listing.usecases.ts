@@ -6,7 +6,7 @@ import { publicCategory } from '#worker/features/categories/categories.answers.t
 import { listCards, listPage, listTotals, listWord, type Lifting, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { arranged, leastPerPage, slots } from './lifted.rules.ts'
-import { boundariesAround, dhakaDay, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
+import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { pageTooDeep, wrongPageKey } from '#worker/features/providers/providers.errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -59,7 +59,7 @@ async function readPage<Row extends Listed, Shown>(
   const reading = readingOf(page, perPage, known?.boundaries ?? null)
   const isLifting = sort === 'recommended' && perPage >= leastPerPage
   // A walk that began yesterday goes on with those whom its first page has shown.
-  const lifting: Lifting = !isLifting ? null : known ? { ids: known.lifted } : { day: dhakaDay(now) }
+  const lifting: Lifting = !isLifting ? null : known ? { ids: known.lifted } : { at: now }
   const { found, counts, names } = await batch(db, {
     found: read(listing, { reading, limit: perPage, lifting }),
     counts: listTotals(listing),

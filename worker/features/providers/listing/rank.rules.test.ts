@@ -141,7 +141,7 @@ describe('the first page', () => {
 describe('the choice of a day', () => {
   it('visits each day of the last month once before it repeats one', () => {
     const ages = Array.from({ length: 29 }, (_, at) => {
-      const { start, today } = choiceOf(20_000 + at)
+      const { start, today } = choiceOf(new Date((20_000 + at) * 86_400_000))
       return (today - start) / 2 ** 31
     })
     expect(ages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, age) => age))
