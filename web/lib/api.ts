@@ -1,4 +1,5 @@
 import type { ClientResponse, hc } from 'hono/client'
+import type { ExtractSchema } from 'hono/types'
 import { createContext } from 'react-router'
 import type { AppType } from '#worker/app.ts'
 import { createClient } from './api-client/api-client.ts'
@@ -7,6 +8,9 @@ import { confirmedPassword } from './password-prompt.ts'
 import { endSession, storedToken } from './session-store.ts'
 
 export type Api = ReturnType<typeof createApi>
+
+/** The path of a route of the API, for what the browser fetches by itself, such as a file. */
+export type ApiPath = keyof ExtractSchema<AppType>
 
 /** The typed client over a given fetch: the browser's, or the one of the Worker while it renders a page. */
 export function createApi(fetcher: typeof fetch, origin: string) {

@@ -1,4 +1,5 @@
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
+import type { ApiPath } from '#web/lib/api.ts'
 import { defineList, listQuery } from '#web/lib/list/list-address.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -27,10 +28,11 @@ export const auditList = {
   changed: (address: AuditAddress, change: Partial<AuditAddress>): string =>
     list.changed(address, { ...noCursor, ...change }),
   searched: (address: AuditAddress, q: string): string => list.searched({ ...address, ...noCursor }, q),
-  filePath: (file: string, address: AuditAddress): string => list.filePath(file, { ...address, ...noCursor }),
+  filePath: (file: ApiPath, address: AuditAddress): string =>
+    list.filePath(file, { ...address, ...noCursor }),
 }
 
-export const auditCsv = { path: '/api/admin/audit/export', name: 'audit-log.csv' }
+export const auditCsv = { path: '/api/admin/audit/export', name: 'audit-log.csv' } as const
 
 export const countAuditFilters = (address: AuditAddress): number =>
   Object.keys(listQuery({ ...address, q: '', ...noCursor })).length

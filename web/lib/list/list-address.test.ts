@@ -31,6 +31,8 @@ describe('the address of a list', () => {
     expect(list.searched(address, 'খ')).toBe(list.path({ ...first, q: 'খ' }))
     expect(list.pageOf(address, 699)).toContain('page=699')
     // A file has all rows, whatever page is shown.
-    expect(list.filePath('/api/file', address)).toBe(listPath('/api/file', first))
+    expect(list.filePath('/api/admin/customers.csv', address)).toBe(
+      listPath('/api/admin/customers.csv', first),
+    )
   })
 })

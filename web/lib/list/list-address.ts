@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
-import { apiContext, type Api } from '#web/lib/api.ts'
+import { apiContext, type Api, type ApiPath } from '#web/lib/api.ts'
 
 /** Accepted values of a filter: listed ones, ids (positive integers), texts that match a pattern, or any short text (null). */
 type Filter = readonly string[] | 'id' | RegExp | null
@@ -83,7 +83,7 @@ export function defineList<const Known extends Filters>(
     pageOf: (address: Address, page: number) => path({ ...address, page }),
     searched: (address: Address, q: string) => path({ ...address, page: 1, q }),
     /** The address of the CSV file with all rows of the filtered list. */
-    filePath: (file: string, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
+    filePath: (file: ApiPath, address: Address) => listPath(file, { ...address, page: 1, sort: undefined }),
     /** For loaders: redirects from a page after the last one, which a deletion can leave empty. 0 pages: not loaded. */
     requireRows: (address: Address, rows: readonly unknown[], lastPage: number) => {
       if (rows.length === 0 && lastPage > 0 && address.page > 1)

@@ -20,6 +20,7 @@ import { SearchX } from 'lucide-react'
 import { CsvButton } from './csv-button.tsx'
 import { DayInput } from './day-input.tsx'
 import { EmptyState } from './empty-state.tsx'
+import type { ApiPath } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 import { openRowOf, type ListPages } from './open-row.ts'
@@ -141,11 +142,11 @@ type ListPageProps<Shown extends Address> = {
     base: string
     pageOf: (address: Shown, page: number) => string
     searched: (address: Shown, q: string) => string
-    filePath: (file: string, address: Shown) => string
+    filePath: (file: ApiPath, address: Shown) => string
   }
   address: Shown
   /** The CSV file with all rows of the filtered list; false if there are none. */
-  csv?: { path: string; name: string; note?: string | undefined } | false
+  csv?: { path: ApiPath; name: string; note?: string | undefined } | false
   figures?: readonly Figure[] | undefined
   tabs?: ReactNode
   search?: { label?: string; placeholder: string }

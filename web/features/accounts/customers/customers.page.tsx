@@ -140,7 +140,7 @@ export function Component() {
   )
 }
 
-const file = { path: '/api/admin/customers.csv', name: 'customers.csv' }
+const file = { path: '/api/admin/customers.csv', name: 'customers.csv' } as const
 
 const sortLabels: Record<(typeof customerSorts)[number], string> = {
   newest: 'নতুন আগে',

@@ -129,7 +129,7 @@ export function Component() {
   )
 }
 
-const file = { path: '/api/admin/workers/approved.csv', name: 'approved-workers.csv' }
+const file = { path: '/api/admin/workers/approved.csv', name: 'approved-workers.csv' } as const
 
 const setActive = (json: { action: 'activate' } | { action: 'deactivate'; reason: DeactivationInput }) =>
   inParts((ids) => unwrap(api.admin.workers.bulk.$post({ json: { ...json, ids } })))

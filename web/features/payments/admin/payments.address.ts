@@ -12,7 +12,7 @@ export const isQueue = ({ status }: { status?: string | undefined }): boolean =>
 export const usualSort = (address: { status?: string | undefined }) =>
   isQueue(address) ? 'oldest' : 'newest'
 
-export const paymentsCsv = { path: '/api/admin/payments/export', name: 'payments.csv' }
+export const paymentsCsv = { path: '/api/admin/payments/export', name: 'payments.csv' } as const
 
 export const paymentsList = defineList(
   adminPaths.payments,
