@@ -3,9 +3,10 @@
 // its owner into the SQL (`FROM ${users} u`), so that the import shows whose rows they read. In web/features it imports web/ui, web/lib,
 // web/app/pages and schemas of the Worker.
 import { readdirSync, readFileSync } from 'node:fs'
+import { unusedExports } from './unused-exports.mjs'
 
 /** From the ground up. worker/README.md says what each feature is. */
-export const featureOrder = [
+const featureOrder = [
   'places',
   'people',
   'audit',
@@ -163,5 +164,9 @@ const errorsInTheirFile = {
 // oxlint-disable-next-line import/no-default-export -- the linter loads a plugin by its default export
 export default {
   meta: { name: 'kormi' },
-  rules: { 'feature-boundaries': rule, 'errors-in-their-file': errorsInTheirFile },
+  rules: {
+    'feature-boundaries': rule,
+    'errors-in-their-file': errorsInTheirFile,
+    'unused-exports': unusedExports,
+  },
 }

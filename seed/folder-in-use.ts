@@ -55,7 +55,7 @@ const askHolder = (name: string): Promise<string | null> =>
   })
 
 /** The folder has a database that another process serves or rewrites. */
-export class FolderInUse extends Error {}
+class FolderInUse extends Error {}
 
 /**
  * Marks a folder of local data as used by this process until it ends.

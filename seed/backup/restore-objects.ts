@@ -5,7 +5,7 @@ import { objectKey } from '#worker/features/operations/backups/copy-objects.usec
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
 import { filesAtOnce, readRows } from './read-backup.ts'
 
-export type RestoredObjects = {
+type RestoredObjects = {
   bucket: string
   written: number
   /** Keys whose copies are not there: deleted since the copy was made, as those of erased accounts are. */

@@ -2,7 +2,7 @@
  * The table that `npm run restore` makes in an empty database before its first row, and drops after the last. No migration knows
  * it: a database that has it holds a part of a copy, and nothing may serve it.
  */
-export type UnfinishedRestore = {
+type UnfinishedRestore = {
   /** The name of the copy. */
   backup: string
   /** JSON of the triggers that are off while rows are written; null before that, an empty list when they are there again. */
@@ -13,7 +13,7 @@ export type UnfinishedRestore = {
   has_objects: number
 }
 
-export const isUnfinished = `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'unfinished_restore'`
+const isUnfinished = `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'unfinished_restore'`
 
 export async function findUnfinishedRestore(d1: D1Database): Promise<UnfinishedRestore | null> {
   if (!(await d1.prepare(isUnfinished).first())) return null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../run-tool.ts'
 
 /** What the check asks: the site over HTTP, and its database, of which it only reads. */
-export type CheckedSite = {
+type CheckedSite = {
   origin: string
   database: Pick<D1Database, 'prepare'>
   backupKey: string | undefined
@@ -15,7 +15,7 @@ export type CheckedSite = {
 }
 
 /** `problem`: what failed and what to do; null for a subject that works. */
-export type Result = { subject: string; problem: string | null }
+type Result = { subject: string; problem: string | null }
 
 type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
 

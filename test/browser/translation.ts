@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** `moved`: each text node moves into two `font` elements. `replaced`: others take its place there, with another text. */
-export type Translation = 'moved' | 'replaced'
+type Translation = 'moved' | 'replaced'
 
 /** What a translation in the browser does: it puts each text of the page into elements of its own, again after each change. */
 function translate(kind: Translation): void {

@@ -27,7 +27,7 @@ export const openBindings = (persistTo: string) =>
   openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
 
 /** The SQLite file of the local D1 database in a directory of `--persist-to`. @throws Error when there is none */
-export function databaseFile(persistTo: string): string {
+function databaseFile(persistTo: string): string {
   const [file] = globSync(join(persistTo, '**/*{d1,D1}*/**/*.sqlite'))
     .filter((path) => !path.endsWith('metadata.sqlite'))
     .sort((a, b) => statSync(b).size - statSync(a).size)

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type { Certificate } from './edge-front.ts'
 
 /** A phone and its network. */
-export type Network = {
+type Network = {
   /** Milliseconds of a round trip. */
   roundTrip: number
   /** Megabits a second, in both directions. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Kind = 'HTML' | 'CSS' | 'JS' | 'API' | 'pictures' | 'others'
 
-export type PageRequest = {
+type PageRequest = {
   url: string
   kind: Kind
   /** Bytes as sent, headers included. 0 for an answer of the browser's own cache. */
@@ -14,7 +14,7 @@ export type PageRequest = {
 }
 
 /** @param type the media type of the answer */
-export function kindOf(url: string, type: string): Kind {
+function kindOf(url: string, type: string): Kind {
   if (type === 'text/html') return 'HTML'
   if (type === 'text/css') return 'CSS'
   if (/javascript/.test(type)) return 'JS'

@@ -37,7 +37,7 @@ export function plainDemoContext(now: Date, scale = 1): DemoContext {
   }
 }
 
-export const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 
 export type TestDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>
 /** An empty database of D1's own engine, for tests that run in Node. */

@@ -24,7 +24,7 @@ const holds = (text: string, marker: string): boolean => {
 }
 
 /** All tables of the database, also the hidden ones of the search index. */
-export async function listTables(): Promise<string[]> {
+async function listTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY name`,
   ).all<{ name: string }>()

@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope
  * What the server said about a page that was shown: `same` as the copy, `changed`, of another build (`outdated`), or nothing
  * (`unreachable`).
  */
-export type Outcome = 'same' | 'changed' | 'outdated' | 'unreachable'
+type Outcome = 'same' | 'changed' | 'outdated' | 'unreachable'
 
 // The copies name files of one build, so they live and die with it.
 const pagesCache = `kormi-pages-${buildId}`

@@ -1,4 +1,4 @@
-export type HandedIn<Part> = { hand: (part: Part) => void; get: () => Part }
+type HandedIn<Part> = { hand: (part: Part) => void; get: () => Part }
 
 /**
  * What an earlier feature must know of later ones, which it cannot import: `worker/parts.ts` hands it in.

@@ -63,7 +63,7 @@ export const switchedOffPermissions = (settings: Partial<Record<Switch, string>>
 
 /** What a person may choose for themselves. All other roles are staff. */
 export const selfRegistrationRoles = ['customer', 'service_worker'] as const
-export type SelfRegistrationRole = (typeof selfRegistrationRoles)[number]
+type SelfRegistrationRole = (typeof selfRegistrationRoles)[number]
 export type StaffRole = Exclude<Role, SelfRegistrationRole>
 
 /** The permissions that an admin gives to members of the staff, one by one or as a ready set. All others are the admin's alone. */

@@ -7,7 +7,7 @@ import type { RevealRow } from './contact-rows.ts'
 import type { ProviderRow, UserRow } from './provider-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
-export type AnswerRow = typeof callAnswers.$inferInsert & { revealId: number }
+type AnswerRow = typeof callAnswers.$inferInsert & { revealId: number }
 
 /** How often a provider answers the phone, with the share of such providers. */
 const REACHED: readonly (readonly [number, number])[] = [

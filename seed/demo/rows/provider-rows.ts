@@ -101,7 +101,7 @@ function bio(random: Random, trade: Trade, years: number, area: string): string 
 type PortraitPicker = (kind: string) => string
 
 /** @param portraits base paths by file name: the kind, `-` and a number, such as `male-workwear-young-2` */
-export function createPortraitPicker(portraits: ReadonlyMap<string, string>): PortraitPicker {
+function createPortraitPicker(portraits: ReadonlyMap<string, string>): PortraitPicker {
   const byKind = Map.groupBy(portraits, ([name]) => name.replace(/-\d+$/, ''))
   const turns = new Map<string, number>()
   return (kind) => {

@@ -13,7 +13,7 @@ const howTo =
   'A new error code belongs into `worker/openapi/error-codes.ts`.'
 
 /** The documented route that answers this request; null for pages and unknown addresses. */
-export function documentedRouteOf(method: string, url: string) {
+function documentedRouteOf(method: string, url: string) {
   const path = url.split(/[?#]/)[0] ?? ''
   return routes.find((route) => route.method === method && route.pattern.test(path)) ?? null
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { openDatabase, type Database } from '#worker/db/db.ts'
 
-export class WorkerCrash extends Error {
+class WorkerCrash extends Error {
   constructor() {
     super('the Worker crashed')
   }

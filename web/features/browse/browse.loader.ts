@@ -16,7 +16,7 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
 
 /** A list that cannot be loaded is a message in its place, so that the filters are kept. */
-export type ListProblem = { message: string; canRetry: boolean }
+type ListProblem = { message: string; canRetry: boolean }
 type Results = { listing: Listing; problem?: never } | { listing?: never; problem: ListProblem }
 
 /** Runs on the server only. `key` of the query makes a page far down the list cheap to read; no address of the site has it. */

@@ -9,7 +9,7 @@ import type { Listing } from '#web/features/providers/browse.calls.ts'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import type { ListingCardsProps } from './listing-cards.part.tsx'
 
-export const ListingCards = lazyPart(
+const ListingCards = lazyPart(
   async () => (await import('#web/features/browse/listing-cards.part.tsx')).ListingCards,
   'never',
   <ListingSkeleton />,

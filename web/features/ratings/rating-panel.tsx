@@ -23,10 +23,7 @@ type RatingPanelProps = {
   onRated?: () => void
 }
 
-export const RatingSummary = lazyPart(
-  async () => (await import('./rating-summary.tsx')).RatingSummary,
-  'never',
-)
+const RatingSummary = lazyPart(async () => (await import('./rating-summary.tsx')).RatingSummary, 'never')
 
 const loadOwnRating = () => import('./own-rating.tsx')
 

@@ -64,20 +64,20 @@ const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).Reve
 
 type GuestOfferProps = Pick<ContactProvider, 'id' | 'contact_price_from' | 'first_number_free'>
 
-export const GuestPanelOffer = lazyPart(async () => {
+const GuestPanelOffer = lazyPart(async () => {
   const { offerOf } = await loadOffers()
   return ({ hasBar, ...provider }: GuestOfferProps & { hasBar: boolean }) => (
     <PanelOffer isGuest offer={offerOf(provider, null)} hasBar={hasBar} />
   )
 }, 'never')
 
-export const GuestBarOffer = lazyPart(async () => {
+const GuestBarOffer = lazyPart(async () => {
   const { offerOf } = await loadOffers()
   return (provider: GuestOfferProps) => <BarOffer isGuest offer={offerOf(provider, null)} />
 }, 'never')
 
 /** Without the code of times, as the text does not change. */
-export const UpdatedAt = lazyPart(async () => (await import('./updated-at.tsx')).UpdatedAt, 'never')
+const UpdatedAt = lazyPart(async () => (await import('./updated-at.tsx')).UpdatedAt, 'never')
 
 /** All code for the answers to a reveal. */
 async function loadAnswers() {

@@ -1,5 +1,4 @@
-import type { ReactNode, ComponentProps } from 'react'
-import { Link } from '#web/ui/layout/link.tsx'
+import type { ReactNode } from 'react'
 
 export type TableColumn<Row> = {
   header: string
@@ -72,11 +71,3 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
     </div>
   )
 }
-
-/** The name of a row, which leads to its page. */
-export const ListLink = (props: Omit<ComponentProps<typeof Link>, 'className'>) => (
-  <Link
-    {...props}
-    className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-action underline underline-offset-4"
-  />
-)

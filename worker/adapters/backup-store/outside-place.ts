@@ -13,7 +13,7 @@ export const outsideNames = [
 /** Those of them that are no secrets. */
 export const outsideVariables = ['OUTSIDE_COPY_URL', 'OUTSIDE_COPY_REGION'] as const
 
-export type OutsideValues = { [Name in (typeof outsideNames)[number]]?: string | undefined }
+type OutsideValues = { [Name in (typeof outsideNames)[number]]?: string | undefined }
 
 /**
  * A bucket of another provider.

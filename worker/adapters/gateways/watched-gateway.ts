@@ -2,7 +2,7 @@ import { GatewayUnreachable } from './ask-gateway.ts'
 import type { Access, Created, Gateway, Verdict } from './gateway.ts'
 
 /** What was asked of a gateway. */
-export type GatewayAct = 'start' | 'ask' | 'refund' | 'test'
+type GatewayAct = 'start' | 'ask' | 'refund' | 'test'
 
 /** How a call ended: a code without secrets for a failure, null for a usable answer, undefined for one that proves neither. */
 type GatewayOutcome = string | null | undefined

@@ -8,7 +8,7 @@ import { growthSteps, reportedSteps, type GrowthStep } from './funnel.schema.ts'
  * A week of the funnel. `counted`: its days on which phones reported; without one their steps are unknown. `closed`: its days that
  * are summed up.
  */
-export type FunnelWeek = {
+type FunnelWeek = {
   week: string
   closed: number
   counted: number

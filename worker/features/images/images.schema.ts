@@ -8,9 +8,9 @@ export const maxSide = 12_000
 export const maxStoredSide = 1600
 
 /** The shorter side of a photo of a face in pixels: a smaller one is a blur on the provider's page. */
-export const minFaceSide = 200
+const minFaceSide = 200
 /** The longer side by the shorter one, for photos of people and of cards: what is longer is a panorama or a long screenshot. */
-export const maxRatio = 3
+const maxRatio = 3
 
 export type PicturePurpose = 'face' | 'card' | 'decoration'
 

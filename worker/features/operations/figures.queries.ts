@@ -23,7 +23,7 @@ const counts = {
   verified_workers: sql`SELECT coalesce(sum(total), 0) FROM ${listingCounts} WHERE scope = ${everywhere}`,
   categories: sql`SELECT count(*) FROM ${categories} WHERE is_active = 1`,
 } as const
-export type Figure = keyof typeof counts
+type Figure = keyof typeof counts
 
 export const figureNames = Object.keys(counts) as Figure[]
 

@@ -42,7 +42,7 @@ export const quickNotes: readonly QuickNote[] = [
   { field: 'bio', text: 'কাজের কথা লিখুন, অন্য কিছু নয়' },
 ]
 
-export type RejectionReason = {
+type RejectionReason = {
   /** Short, as part of an SMS. */
   words: string
   /** The field of the biodata form to correct; null if it is no single field. */

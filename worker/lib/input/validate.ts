@@ -6,7 +6,7 @@ import { badRequest, unsupportedMediaType, validationFailed, type FieldErrors } 
 import { idText } from './id.schema.ts'
 
 /** A zod error as `{field: [message]}`, with the first message of each field. A nested field is written with dots, the whole body as `_`. */
-export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of issues) {
     const name = issue.path.map(String).join('.') || '_'

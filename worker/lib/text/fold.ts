@@ -36,7 +36,7 @@ export function foldText(text: string): string {
 const nothingSeen = new RegExp(String.raw`^[\s\p{C}\p{M}${fillers}]*$`, 'u')
 
 /** Whether a text draws nothing: it is empty, or holds only spaces, marks and fillers. */
-export const drawsNothing = (text: string): boolean => nothingSeen.test(text)
+const drawsNothing = (text: string): boolean => nothingSeen.test(text)
 
 // Controls, lone surrogates, and marks that turn or hide text. Line breaks stay, and joiners, because র‍্য needs one.
 const unstored = new RegExp(String.raw`(?![\t-\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}${fillers}]`, 'gu')

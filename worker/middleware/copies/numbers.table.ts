@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 
 /** What isolates and KV keep beside the database. */
-export const numberNames = ['settings', 'places', 'trades'] as const
+const numberNames = ['settings', 'places', 'trades'] as const
 export type NumberName = (typeof numberNames)[number]
 
 /** One number for each of {@link numberNames}, which another value has after each change. 0 without a row. */

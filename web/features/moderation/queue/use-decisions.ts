@@ -12,7 +12,7 @@ export type DecisionCall = {
   call: () => Promise<{ message: string; undo_until?: string }>
 }
 
-export type Decision = DecisionCall & {
+type Decision = DecisionCall & {
   worker: { id: number; name: string }
   /** The address that opens afterwards, also when another person decided first. */
   next: string

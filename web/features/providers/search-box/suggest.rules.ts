@@ -31,7 +31,7 @@ type PlaceChoice = {
 }
 type Choice = Partial<PlaceChoice> & { category?: number | undefined }
 
-export type SuggestedTrade = { kind: 'trade'; id: number; name: string; image: string | null; order: number }
+type SuggestedTrade = { kind: 'trade'; id: number; name: string; image: string | null; order: number }
 export type SuggestedPlace = {
   kind: 'place'
   level: 'division' | 'district' | 'upazila'

@@ -8,7 +8,7 @@ type Page = { q: string; page: number }
 
 export const fetchOwnForms = (from: Api, address: Page) =>
   unwrap(from.onboarding.forms.$get({ query: listQuery(address) }))
-export type OwnForms = Awaited<ReturnType<typeof fetchOwnForms>>
+type OwnForms = Awaited<ReturnType<typeof fetchOwnForms>>
 export type OwnForm = OwnForms['data'][number]
 
 export const fetchForms = (from: Api, address: Page) =>

@@ -54,7 +54,7 @@ export const staffCustomer = view<CustomerRow>()({
 
 type Reader = { now: Date }
 
-export const customerSubscription = view<Trace<'subscriptions'>, [reader: Reader]>()({
+const customerSubscription = view<Trace<'subscriptions'>, [reader: Reader]>()({
   id,
   plan: [text, (row) => row.planName],
   daily_limit: count,
@@ -64,7 +64,7 @@ export const customerSubscription = view<Trace<'subscriptions'>, [reader: Reader
   created_at: moment,
 })
 
-export const customerPayment = view<Trace<'payments'>>()({
+const customerPayment = view<Trace<'payments'>>()({
   id,
   ref: text,
   type: [z.enum(paymentPurposes), (row) => row.purpose],
@@ -77,7 +77,7 @@ export const customerPayment = view<Trace<'payments'>>()({
   created_at: moment,
 })
 
-export const customerReveal = view<Trace<'reveals'>>()({
+const customerReveal = view<Trace<'reveals'>>()({
   id,
   biodata_id: [id, (row) => row.providerId],
   name: text,
@@ -85,7 +85,7 @@ export const customerReveal = view<Trace<'reveals'>>()({
   revealed_at: [moment, (row) => row.createdAt],
 })
 
-export const customerReport = view<Trace<'reports'>>()({
+const customerReport = view<Trace<'reports'>>()({
   id,
   biodata_id: [id, (row) => row.providerId],
   name: text,
@@ -104,7 +104,7 @@ export const customerRating = view<Trace<'ratings'>>()({
   updated_at: moment,
 })
 
-export const accountEvent = view<RowOf<typeof listAccountHistory>>()({
+const accountEvent = view<RowOf<typeof listAccountHistory>>()({
   id,
   action: text,
   by: [text, (row) => row.actorName],

@@ -44,7 +44,7 @@ export function numberAccess(
 const oneDay = 24 * 60 * 60 * 1000
 
 /** Only roughly when a worker was last here, because the exact time is the worker's own. Null after a month. */
-export function activityOf(at: number | null, now: Date): Activity | null {
+function activityOf(at: number | null, now: Date): Activity | null {
   const age = now.getTime() - (at ?? -Infinity)
   if (age <= oneDay) return 'day'
   if (age <= 7 * oneDay) return 'week'

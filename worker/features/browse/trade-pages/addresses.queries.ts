@@ -5,7 +5,7 @@ import { districts, divisions, thanas } from '#worker/features/places/places.tab
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { pastTargets, pastThanas } from '#worker/features/slugs/slugs.queries.ts'
 
-export type TradeRow = { id: number; name: string; slug: string | null; is_active: number }
+type TradeRow = { id: number; name: string; slug: string | null; is_active: number }
 export type AreaRow = {
   level: 'division' | 'district'
   id: number
@@ -13,7 +13,7 @@ export type AreaRow = {
   slug: string | null
   parent_id: number
 }
-export type ThanaRow = { id: number; bn_name: string; slug: string | null; district_id: number }
+type ThanaRow = { id: number; bn_name: string; slug: string | null; district_id: number }
 
 /** The trades that have or had a slug. */
 export const listTradesBySlug = (db: Database, slug: string) =>

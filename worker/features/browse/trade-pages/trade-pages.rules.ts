@@ -31,7 +31,7 @@ export const narrowestPlace = ({ division_id, district_id, upazila_id }: Ids) =>
         ? { level: 'division' as const, id: division_id }
         : undefined
 
-export type PlaceGroup = { title: string; places: readonly PlacedPlace[]; isNear: boolean }
+type PlaceGroup = { title: string; places: readonly PlacedPlace[]; isNear: boolean }
 
 /** The lists of one trade in and around a place, as groups of links; the whole country without a place. */
 export function placeGroups(map: PlaceMap, { division_id, district_id, upazila_id }: Ids): PlaceGroup[] {

@@ -42,5 +42,3 @@ export const subscriptions = sqliteTable(
     ),
   ],
 )
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect

@@ -27,7 +27,7 @@ export function isInState(states: readonly ProviderState[]): SQL {
   return sql`(${sql.join(each, sql` OR `)})`
 }
 
-export type ProviderUpdate = SQLiteUpdateSetSource<typeof providers>
+type ProviderUpdate = SQLiteUpdateSetSource<typeof providers>
 
 export const changeProvider = (
   db: Database,

@@ -28,7 +28,7 @@ import {
 import { deleteOldNotes, noteErasures } from './note-erasures.usecases.ts'
 
 /** Where a backup goes: the bucket of this account, or another provider. */
-export type Target = Origin & { place: BackupPlace }
+type Target = Origin & { place: BackupPlace }
 
 type Budget = {
   now: Date

@@ -8,7 +8,7 @@ import { backupName } from './backups.rules.ts'
 export const erasuresFolder = 'erased'
 
 /** Ids and times, and nothing of the persons. */
-export type NotedErasure = { user_id: number; erased_at: string }
+type NotedErasure = { user_id: number; erased_at: string }
 
 const accountsAtOnce = 1000
 

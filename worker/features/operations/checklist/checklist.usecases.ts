@@ -81,7 +81,7 @@ export async function setStepSkipped(
 
 type Presence = { trades: number; plans: number; boost_plans: number; moderator: number }
 
-export const findPresence = (db: Database) =>
+const findPresence = (db: Database) =>
   db.all<Presence>(sql`
     SELECT
       EXISTS (SELECT 1 FROM ${categories} WHERE is_active = 1) AS trades,

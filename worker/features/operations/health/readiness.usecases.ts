@@ -8,7 +8,7 @@ import type { Logger } from '#worker/lib/log.ts'
 
 /** Whether a service answered in time, and after how many milliseconds. */
 type Check = { ok: boolean; ms: number }
-export type Checks = Record<'d1' | 'kv' | 'r2', Check>
+type Checks = Record<'d1' | 'kv' | 'r2', Check>
 
 /** `cron` is unknown while the database does not answer. It does not decide whether the site is ready. */
 export type Readiness = { checks: Checks; cron: 'on_time' | 'late' | 'unknown' }

@@ -368,7 +368,7 @@ export type ForeignKey = { child: string; column: string; parent: string; target
 export const namedIds = 20
 
 /** What one page of rows says: how many were read, the last key, how many are broken, and the first broken ids. */
-export type PageResult = { rule: string; seen: number; last: number | null; broken: number; ids: string }
+type PageResult = { rule: string; seen: number; last: number | null; broken: number; ids: string }
 
 /** SQL that checks one page of rows after a key. It reads at most `limit` rows and writes nothing. */
 const pageOf = (

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 
 /** A warning that was not seen for this time is over. One that comes back earlier is the same, without another message. */
-export const quietTime = 30 * 60_000
+const quietTime = 30 * 60_000
 
 const isOver = (now: Date): SQL => sql`last_seen_at <= ${now.getTime() - quietTime}`
 

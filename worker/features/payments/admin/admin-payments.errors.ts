@@ -7,7 +7,7 @@ export const paymentsPageTooDeep = () =>
     'page_too_deep',
   )
 
-export type Decided = { status: PaymentStatus; by: { id: number; name: string } | null; at: Date | null }
+type Decided = { status: PaymentStatus; by: { id: number; name: string } | null; at: Date | null }
 
 export const alreadyReviewed = ({ status, by, at }: Decided) =>
   conflict(by ? `${by.name} আগেই সিদ্ধান্ত দিয়েছেন।` : 'আরেকজন আগেই সিদ্ধান্ত দিয়েছেন।', 'already_reviewed', {

@@ -88,7 +88,7 @@ export const isPlanOfCode = (purpose: DiscountPurpose, planId: number): SQL => s
   SELECT 1 FROM discount_codes
   WHERE ${sql.raw(purpose === 'boost' ? 'boosting_plan_id' : 'subscription_plan_id')} = ${planId})`
 
-export type CodeFilter = { q: string; state: SQL | undefined }
+type CodeFilter = { q: string; state: SQL | undefined }
 
 const plan = sql<string | null>`coalesce(
   (SELECT name FROM ${subscriptionPlans} p WHERE p.id = ${discountCodes.subscriptionPlanId}),

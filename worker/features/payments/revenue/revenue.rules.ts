@@ -9,7 +9,7 @@ export const revenuePeriodNames = ['today', '7d', '30d', '90d', 'this_month', 'l
 export type RevenuePeriod = (typeof revenuePeriodNames)[number]
 
 /** The periods that totals are given for. "Last 7 days" is today and the six days before it. */
-export function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
+function revenuePeriods(now: Date): Record<RevenuePeriod, DayRange> {
   const today = dayOf(now)
   const firstOfMonth = `${today.slice(0, 7)}-01`
   const endOfLastMonth = addDays(firstOfMonth, -1)

@@ -7,7 +7,7 @@ import { interestDays, listingCounts } from '#worker/features/statistics/statist
 export const daysOfInterest = 100
 
 /** What is counted while it happens. */
-export const gatheredFigures = ['searches', 'visits', 'returns', 'looks', 'asks'] as const
+const gatheredFigures = ['searches', 'visits', 'returns', 'looks', 'asks'] as const
 export type GatheredFigure = (typeof gatheredFigures)[number]
 
 /** Whose trade and district a count belongs to: ids, the slugs of a readable address, or a provider. */

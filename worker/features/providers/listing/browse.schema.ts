@@ -16,7 +16,7 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 )
 
-export const maxSearchLength = 100
+const maxSearchLength = 100
 const nothingTyped = /^[\s\p{C}]*$/u
 
 /** Search words. Spaces and invisible characters alone are no search. */

@@ -11,7 +11,7 @@ import { findTradeName, listNear } from './near.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 
 /** What a list without a result asked for. */
-export type Wanted = {
+type Wanted = {
   /** Empty: all trades, or that of the filter. */
   categoryIds: readonly number[]
   filter: ListingFilter

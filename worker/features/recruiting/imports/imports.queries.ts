@@ -110,7 +110,7 @@ export const deleteWaiting = (db: Database, importId: number) =>
     .where(sql`import_id = ${importId} AND state = 'waiting'`)
     .returning({ id: importedProfiles.id })
 
-export type Due = {
+type Due = {
   id: number
   phone: string
   phoneHash: string

@@ -3,7 +3,7 @@ import { optionalNumber } from '#worker/lib/input/fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
 
 /** In whole taka. */
-export const priceBounds = { min: 10, max: 500_000 }
+const priceBounds = { min: 10, max: 500_000 }
 
 const wrongPrice = '১০ থেকে ৫,০০,০০০ টাকার মধ্যে একটি পূর্ণ সংখ্যা লিখুন, অথবা ঘরটি খালি রাখুন'
 const chooseOne = 'হ্যাঁ অথবা না বেছে নিন'

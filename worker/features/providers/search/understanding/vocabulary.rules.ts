@@ -72,7 +72,7 @@ export const genderOf = (word: string): 'female' | 'male' | null =>
   women.has(word) ? 'female' : men.has(word) ? 'male' : null
 
 /** A trade as the search knows it, in the order of the site. */
-export type TradeRow = { id: number; name: string; words: readonly string[] }
+type TradeRow = { id: number; name: string; words: readonly string[] }
 type PlaceRow = { id: number; name: string; bn_name: string; aka: readonly string[] }
 /** What a search can understand: the active trades and all places. */
 type VocabularyRows = {
