@@ -7,7 +7,7 @@ const inlineScripts = [
   "'sha256-FGYbo/NIrRr3QcYb7tbIXL6aTu6pYsvjGFBdAlUKB64='",
   "'sha256-pFUILlCVd5iC/kdlWlYQoysY1fpH7iBQafKeYXvA0to='",
   // `sendEarlyCalls` and `showOwnRows` of `worker/pages/shell.ts`
-  "'sha256-t52cnRrNXoQDbKsedDutcEu8J0M4zf/LRNljzNiCkTM='",
+  "'sha256-OHuYCaH+wA/K4cRp//83Gpor6Q3I64p6bWQbRJKhCDM='",
   "'sha256-iq9I1eHbCcB3NUXpxoq4pk5vbxUFfdCHR3ZE8z7PJ4E='",
 ]
 

@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { countSearch, countSearchFor } from '#worker/features/providers/interest/count-searches.middleware.ts'
 import type { PublicAddress } from '#worker/features/browse/trade-pages/addresses.answers.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
+import { rolesWith } from '#worker/lib/rights.schema.ts'
 import { conflict, notFound, refused, underMaintenance } from '#worker/lib/errors.ts'
 import { movedAdminPages } from '#web/app/pages/admin-pages.ts'
 import { sharedFiles } from '#web/app/pages/all-pages.ts'
@@ -167,13 +168,18 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
       // The page was rendered without the parameters that it does not know.
       return path === undefined ? page : c.redirect(path + search, page.status as 301)
     }
-    const { reads } = shellPage ?? renderedPage ?? {}
+    const { reads, right } = shellPage ?? renderedPage ?? {}
+    // Who is led away from the page asks for nothing of it.
+    const roles = right ? rolesWith(right) : []
     // Shell pages are in one lazily loaded table, which keeps them out of the scripts of rendered pages.
     const filled = fillShell(shell, page, {
       file: renderedPage ? fileOfPage(renderedPage) : sharedFiles.account,
       signedIn:
         shellPage || reads
-          ? { files: shellPage ? [fileOfPage(shellPage)] : [], calls: reads ?? [] }
+          ? {
+              files: shellPage ? [fileOfPage(shellPage)] : [],
+              calls: (reads ?? []).map((path) => [path, ...roles].join(' ')),
+            }
           : undefined,
       hasAccountSheet: shellOnly && !isAdminPage(pathname),
       ahead: aheadOf(pathname),

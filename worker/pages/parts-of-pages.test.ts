@@ -41,8 +41,10 @@ describe('the frame of a page that the browser makes', () => {
     const mine = await as(await makeUser('customer'))
     const own = await (await mine.get('/me/contacts')).text()
     expect(own).toBe(await open('/me/contacts?q=1'))
-    expect(own).toMatch(/id="calls">\[[^<]*"\/api\/me\/contacts"/)
-    expect(await open('/worker/submit')).toMatch(/id="calls">\[[^<]*"\/api\/service-workers\/me"/)
+    expect(own).toMatch(/id="calls">\["\/api\/auth\/me"\n[^<]*"\/api\/me\/contacts customer"/)
+    expect(await open('/worker/submit')).toMatch(
+      /id="calls">\[[^<]*"\/api\/service-workers\/me service_worker"/,
+    )
   })
 
   it('names the style sheets of its page, those of the staff in their area only', async () => {

@@ -109,7 +109,7 @@ const inTwoLines = (common: readonly string[], ofPage: readonly string[]): strin
     ? JSON.stringify(common)
     : `${JSON.stringify(common).slice(0, -1)}\n,${JSON.stringify(ofPage).slice(1)}`
 
-/** What each page of a signed-in user asks the server. */
+/** What each page of a signed-in user asks the server. After a path of a page follow the roles that may open it. */
 const callsOfFrame = ['/api/auth/me']
 
 /**
@@ -119,8 +119,11 @@ const callsOfFrame = ['/api/auth/me']
  */
 export const sendEarlyCalls = `{
   let calls = (window.earlyCalls = {})
-  if (document.documentElement.dataset.role)
-    for (let path of JSON.parse(document.getElementById('calls').textContent)) {
+  let { role } = document.documentElement.dataset
+  if (role)
+    for (let call of JSON.parse(document.getElementById('calls').textContent)) {
+      let [path, ...roles] = call.split(' ')
+      if (roles[0] && !roles.includes(role)) continue
       let { token } = localStorage
       calls[token + path] = fetch(path, { headers: { Authorization: 'Bearer ' + token } })
         .then(async (answer) => new Response(await answer.text(), answer))

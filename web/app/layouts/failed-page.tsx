@@ -1,6 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { can } from '#worker/lib/rights.schema.ts'
+import { paths } from '#web/app/pages/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRow } from '#web/app/pages/page.ts'
@@ -16,6 +21,7 @@ export function FailedPage({ failure = 'এই পাতার তথ্য আ�
   const { title, frame } = row
   const tabs = useRowTabs(row)
   const error = useRouteError()
+  const { user } = useSession()
   const { pathname, search } = useLocation()
   const { status, code, message } = asApiError(error)
   const isOther = isRouteErrorResponse(error) || status === 404 || code === 'maintenance'
@@ -24,7 +30,22 @@ export function FailedPage({ failure = 'এই পাতার তথ্য আ�
   return (
     <FramedPage title={title} frame={frame}>
       {open && <Tabs label={title} tabs={tabs.map((tab) => ({ ...tab, current: tab === open }))} />}
-      <ListFailure title={failure}>{message}</ListFailure>
+      {code === 'switched_off' ? (
+        <EmptyState
+          title="এই অংশটি এখন বন্ধ আছে"
+          action={
+            can(user, 'settings') && (
+              <ButtonLink to={`${paths.admin}/settings?tab=system`}>সেটিংসে চালু করুন</ButtonLink>
+            )
+          }
+        >
+          {message}
+        </EmptyState>
+      ) : code === 'forbidden' ? (
+        <EmptyState title="এই পাতা আপনার জন্য খোলা নয়">{message}</EmptyState>
+      ) : (
+        <ListFailure title={failure}>{message}</ListFailure>
+      )}
     </FramedPage>
   )
 }

@@ -1,6 +1,8 @@
 // A signed-in user needs the menus at once, and guests are on the way to them.
 import '#web/app/layouts/navigation/account.tsx'
 import { createElement } from 'react'
+import type { LoaderFunction } from 'react-router'
+import { missingRight } from '#web/lib/missing-right.ts'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 import { askForPassword } from '#web/features/sign-in/reauthentication/password-dialog.tsx'
@@ -42,12 +44,18 @@ function shellRoute(page: PageRow, from: typeof modules): PageRoute {
   // A test opens the file of each page.
   const load = from[`./${page.module}.page.tsx`] as () => Promise<PageModule>
   const { right } = page
-  const mayOpen = () => {
-    const { user } = loadSession()
-    return !right || (user !== null && hasRight(user, right))
+  const mayOpen = () => !right || hasRight(loadSession().user, right)
+  // The guard of the route sends all others away. The page that failed stands within the menus.
+  const loadAllowed = async () => {
+    const module = await load()
+    const loader: LoaderFunction = (args, context) => {
+      if (typeof right === 'string' && !mayOpen()) throw missingRight(right, loadSession().user)
+      return typeof module.loader === 'function' ? module.loader(args, context) : null
+    }
+    return { ...module, loader }
   }
   return {
-    ...routeOf({ ...page, noIndex: !page.listed }, load, mayOpen),
+    ...routeOf({ ...page, noIndex: !page.listed }, loadAllowed, mayOpen),
     // The frame that the Worker has sent stays until the data are there.
     HydrateFallback: () => createElement(PageFrame, page),
     ErrorBoundary: () => createElement(FailedPage, page),

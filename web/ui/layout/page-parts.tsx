@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { partLinks, type PartLabels } from '#web/lib/part-links.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
-import type { Person } from '#worker/lib/rights.schema.ts'
+import { missingRight } from '#web/lib/missing-right.ts'
+import { hasRight, type Person } from '#worker/lib/rights.schema.ts'
 import { Tabs } from './tabs.tsx'
 
 export type PartProps = { tabs: ReactNode }
@@ -17,9 +18,12 @@ export const loadPart =
   <Labels extends PartLabels>(labels: Labels, parts: Parts<Labels>) =>
   async (args: LoaderFunctionArgs) => {
     const { pathname, searchParams } = new URL(args.request.url)
-    const links = partLinks(pathname, labels, sessionSnapshot().user)
-    const open = (links.find(({ name }) => name === searchParams.get('tab')) ?? links[0])
-      ?.name as keyof Labels
+    const { user } = sessionSnapshot()
+    const links = partLinks(pathname, labels, user)
+    const asked = searchParams.get('tab') ?? ''
+    const right = labels[asked]?.right
+    if (typeof right === 'string' && !hasRight(user, right)) throw missingRight(right, user)
+    const open = (links.find(({ name }) => name === asked) ?? links[0])?.name as keyof Labels
     return { ...(await parts[open].loader?.(args)), part: open }
   }
 

@@ -230,14 +230,21 @@ describe('the addresses of the site', () => {
     ['/worker/boost', 'staff'],
     ['/admin', 'customer'],
     ['/admin/moderation', 'worker'],
-    ...'settings geolocation staff subscription-plans boosting-plans payments audit jobs'
-      .split(' ')
-      .map((page) => [`/admin/${page}`, 'staff'] as const),
   ] as const)(
     'send from %s home, as %s [A-009 A-026 A-027 A-031 A-223 B-008 B-009 B-010 B-012]',
     async (page, role) => {
       const { path } = await openScreen(page, { user: users[role] })
       await settle(() => expect(path()).toBe('/'))
+    },
+  )
+
+  it.each('settings geolocation staff subscription-plans boosting-plans payments audit jobs'.split(' '))(
+    'show nothing of /admin/%s to staff, but that the permission is missing [A-009 A-031 B-010 B-012]',
+    async (page) => {
+      const { sent } = await openScreen(`/admin/${page}`, { user: users.staff })
+      await expectText('অনুমতি আপনার নেই')
+      expect(elements('main tbody, main form')).toEqual([])
+      expect(sent(`GET /api/admin/${page}`)).toEqual([])
     },
   )
 
