@@ -10,6 +10,8 @@ export function focusField(name: string): void {
       if (Date.now() < until) setTimeout(focusWhenRendered, retryMilliseconds)
       return
     }
+    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })
   }

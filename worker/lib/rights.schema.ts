@@ -61,6 +61,12 @@ export const switchedOffPermissions = (settings: Partial<Record<Switch, string>>
     (act) => !(switches[act] as readonly Switch[]).some((key) => settings[key] === '1'),
   )
 
+/** The permissions that a setting switches on. */
+export const permissionsOf = (setting: string): Permission[] =>
+  (Object.keys(switches) as SwitchedPermission[]).filter((act) =>
+    (switches[act] as readonly string[]).includes(setting),
+  )
+
 /** What a person may choose for themselves. All other roles are staff. */
 export const selfRegistrationRoles = ['customer', 'service_worker'] as const
 type SelfRegistrationRole = (typeof selfRegistrationRoles)[number]

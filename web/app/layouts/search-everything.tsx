@@ -5,26 +5,11 @@ import {
 } from '#worker/features/settings/setting-definitions.schema.ts'
 import type { Entry } from '#web/features/accounts/staff-search/search-options.rules.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
-import { adminPaths } from '#web/app/pages/admin-pages.ts'
+import { adminPaths, settingsTabOf, settingsTabs } from '#web/app/pages/admin-pages.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { partLinks } from '#web/lib/part-links.ts'
 import { openPages } from '#web/app/pages/page-families.tsx'
 import { publicPages } from '#web/app/pages/public-pages.ts'
-
-/** The tab of the settings page that shows a group. */
-const tabs: Record<SettingsGroup, readonly [tab: string, label: string]> = {
-  site: ['site', 'সাইটের তথ্য'],
-  contact: ['contact', 'যোগাযোগ'],
-  payment: ['payment', 'পেমেন্ট'],
-  system: ['system', 'সিস্টেম'],
-  moderation: ['system', 'সিস্টেম'],
-  retention: ['system', 'সিস্টেম'],
-  terms: ['terms', 'শর্তাবলী'],
-  notifications: ['notifications', 'বিজ্ঞপ্তি'],
-  faq: ['faq', 'প্রশ্নোত্তর'],
-  sms: ['sms', 'এসএমএস'],
-  operator: ['notifications', 'বিজ্ঞপ্তি'],
-}
 
 export function searchEntries(user: Person): Entry[] {
   const titled = publicPages.flatMap((page) => ('title' in page ? page : []))
@@ -50,12 +35,12 @@ export function searchEntries(user: Person): Entry[] {
     can(user, group === 'terms' || group === 'faq' ? 'texts' : 'settings')
   const opened = settingKeys.filter((key) => mayOpen(settingDefinitions[key].group))
   const settings = opened.map((key): Entry => {
-    const [tab, detail] = tabs[settingDefinitions[key].group]
+    const { group } = settingDefinitions[key]
     return {
       kind: 'setting',
       label: settingDefinitions[key].label,
-      detail,
-      to: adminPaths.settingsTab(tab),
+      detail: settingsTabs[settingsTabOf(group)],
+      to: adminPaths.settingsTab(group),
       field: key,
       words: key,
     }

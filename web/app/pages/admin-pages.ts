@@ -6,13 +6,21 @@ export const settingsTabs = {
   site: 'সাইটের তথ্য',
   contact: 'যোগাযোগ',
   payment: 'পেমেন্ট',
-  sms: 'এসএমএস',
+  sms: 'এসএমএস ও বিজ্ঞপ্তি',
   system: 'সিস্টেম',
   terms: 'শর্তাবলী',
-  notifications: 'বিজ্ঞপ্তি',
   faq: 'প্রশ্নোত্তর',
   pages: 'তথ্যের পাতা',
 } as const
+export type SettingsTab = keyof typeof settingsTabs
+
+/** The tab that shows a group of settings. */
+export const settingsTabOf = (group: string): SettingsTab =>
+  group === 'moderation' || group === 'retention'
+    ? 'system'
+    : group === 'notifications' || group === 'operator'
+      ? 'sms'
+      : (group as SettingsTab)
 
 /** The pages of the staff area by the name of their address, in the order of the menu. Guests do not load them. */
 export const adminPages = {
@@ -272,5 +280,5 @@ export const adminPaths = {
   localities: `${adminPages.geolocation.path}?tab=localities`,
   securityEvents: `${adminPages.audit.path}?tab=security`,
   newImport: `${adminPages.imports.path}?tab=new`,
-  settingsTab: (tab: string) => `${adminPages.settings.path}?tab=${tab}`,
+  settingsTab: (group: string) => `${adminPages.settings.path}?tab=${settingsTabOf(group)}`,
 } as const

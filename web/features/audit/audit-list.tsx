@@ -97,7 +97,7 @@ const entityPaths: Record<string, (id: string, action: string) => string | undef
   },
   payment: (id) => `${adminPaths.payments}?q=${encodeURIComponent(id)}`,
   category: () => adminPaths.categories,
-  setting: (id) => adminPaths.settingsTab(id === 'moderation' ? 'system' : id),
+  setting: (id) => adminPaths.settingsTab(id),
   subscription_plan: () => adminPaths.plans,
   boosting_plan: () => adminPaths.plans,
   division: () => adminPaths.geolocation,

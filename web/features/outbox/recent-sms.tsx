@@ -81,7 +81,12 @@ export function RecentSms({ messages, health }: { messages: readonly Sms[]; heal
           কোড বা সিদ্ধান্তের এসএমএস গেলে এখানে দেখা যাবে।
         </EmptyState>
       ) : (
-        <Table caption="সাম্প্রতিক এসএমএস" columns={columns} rows={messages} rowKey={({ id }) => id} />
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-action">
+            শেষ {formatCount(messages.length)}টি দেখুন
+          </summary>
+          <Table caption="সাম্প্রতিক এসএমএস" columns={columns} rows={messages} rowKey={({ id }) => id} />
+        </details>
       )}
     </section>
   )

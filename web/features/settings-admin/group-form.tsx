@@ -7,9 +7,20 @@ import {
   smsSettingsInput,
   systemInput,
 } from '#worker/features/settings-admin/settings-inputs.schema.ts'
-import { definitionOf, keysOf, settingLabels } from '#worker/features/settings/settings.schema.ts'
+import {
+  definitionOf,
+  keysOf,
+  settingLabels,
+  type SettingKey,
+} from '#worker/features/settings/settings.schema.ts'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
+import { permissionsOf } from '#worker/lib/rights.schema.ts'
+import { adminPages } from '#web/app/pages/admin-pages.ts'
+import type { PageRow } from '#web/app/pages/page.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
 import { useEdited, type Edited, type Saved, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { SettingField } from './setting-inputs.tsx'
@@ -31,11 +42,15 @@ type Drawn<Schema extends z.ZodMiniType> = {
   send: (json: z.output<Schema>, version: Versioned) => Promise<Saved>
 }
 
-type GroupFormProps = { row: Versioned & object; onSaved?: () => void }
+type GroupFormProps = {
+  row: Versioned & object
+  onSaved?: () => void
+  /** By default all. */ sections?: readonly string[]
+}
 
-/** The form of a group, drawn from the definitions of its settings. */
+/** The form of a group, or of some of its sections, drawn from the definitions of its settings. */
 function drawForm<Schema extends z.ZodMiniType>({ group, label, schema, send }: Drawn<Schema>) {
-  return function GroupForm({ row, onSaved }: GroupFormProps) {
+  return function GroupForm({ row, onSaved, sections = sectionsOf(group) }: GroupFormProps) {
     const form = useEdited<typeof row, Record<string, unknown>, Schema>({
       row,
       schema,
@@ -43,9 +58,11 @@ function drawForm<Schema extends z.ZodMiniType>({ group, label, schema, send }: 
       onSaved,
       failureMessage: settingsFailed,
     })
+    const [first = label] = sections
+    const isOne = sections.length === 1
     return (
-      <EditForm of={form} label={label} labels={settingLabels}>
-        <SettingSections of={form} row={row} group={group} />
+      <EditForm of={form} label={isOne ? first : label} labels={settingLabels} quiet={isOne}>
+        <SettingSections of={form} row={row} group={group} sections={sections} />
       </EditForm>
     )
   }
@@ -60,21 +77,21 @@ export const ContactForm = drawForm({
   send: (json, version) => unwrap(settings.contact.$put({ json }, ifUnchanged(version))),
 })
 
-export const SystemForm = drawForm({
+const SystemForm = drawForm({
   group: 'system',
   label: 'সিস্টেম সেটিংস',
   schema: systemInput,
   send: (json, version) => unwrap(settings.system.$put({ json }, ifUnchanged(version))),
 })
 
-export const ModerationForm = drawForm({
+const ModerationForm = drawForm({
   group: 'moderation',
   label: 'যাচাইয়ের সেটিংস',
   schema: moderationInput,
   send: (json, version) => unwrap(settings.moderation.$put({ json }, ifUnchanged(version))),
 })
 
-export const RetentionForm = drawForm({
+const RetentionForm = drawForm({
   group: 'retention',
   label: 'তথ্য সংরক্ষণের সেটিংস',
   schema: retentionInput,
@@ -88,25 +105,107 @@ export const SmsForm = drawForm({
   send: (json, version) => unwrap(api.admin.sms.settings.$put({ json }, ifUnchanged(version))),
 })
 
-type SettingSectionsProps<Draft extends object> = { of: Edited<Draft>; row: object; group: SettingsGroup }
+const sectionsOf = (group: SettingsGroup): string[] => [
+  ...new Set(keysOf(group).flatMap((name) => definitionOf(name).section ?? [])),
+]
 
-/** The fields of a group that name a section, by section, in the order of their definitions. */
-export function SettingSections<Draft extends object>({ of, row, group }: SettingSectionsProps<Draft>) {
-  const names = keysOf(group)
-  const sections = new Set(names.map((name) => definitionOf(name).section))
-  return [...sections].map(
-    (title) =>
-      title && (
-        <SettingSection key={title} title={title} description={descriptions[title]}>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            {names
-              .filter((name) => definitionOf(name).section === title)
-              .map((name) => (
-                <SettingCell key={name} of={of} name={name as keyof Draft & typeof name} row={row} />
-              ))}
-          </div>
-        </SettingSection>
-      ),
+const generalSections = ['রক্ষণাবেক্ষণ', 'ফি ও সীমা', 'নিরাপত্তা', 'সময় ও মুদ্রা']
+
+type SystemTabProps = {
+  system: GroupFormProps['row']
+  moderation: GroupFormProps['row']
+  retention: GroupFormProps['row']
+  onSaved: () => void
+}
+
+/** What concerns the whole site; each part of the site with its switch; and what is hardly ever changed. */
+export const SystemTab = ({ system, moderation, retention, onSaved }: SystemTabProps) => (
+  <div className="flex flex-col gap-5">
+    <SystemForm row={system} onSaved={onSaved} sections={generalSections} />
+    <h2 className="text-xl">সাইটের অংশ</h2>
+    {sectionsOf('system')
+      .filter((title) => !generalSections.includes(title))
+      .map((title) => (
+        <SystemForm key={title} row={system} onSaved={onSaved} sections={[title]} />
+      ))}
+    <Fold title="যাচাইয়ের সারি, আর কোন তথ্য কত দিন থাকে">
+      <ModerationForm row={moderation} />
+      <RetentionForm row={retention} />
+    </Fold>
+  </div>
+)
+
+export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">{title}</summary>
+    <div className="mt-3 flex flex-col gap-8">{children}</div>
+  </details>
+)
+
+type SettingSectionsProps<Draft extends object> = {
+  of: Edited<Draft>
+  row: object
+  group: SettingsGroup
+  sections?: readonly string[]
+}
+
+/** The fields of a group that name a section, by section. */
+export const SettingSections = <Draft extends object>({ sections, ...props }: SettingSectionsProps<Draft>) =>
+  (sections ?? sectionsOf(props.group)).map((title) => <Section key={title} {...props} title={title} />)
+
+type SectionProps<Draft extends object> = {
+  of: Edited<Draft>
+  row: object
+  group: SettingsGroup
+  title: string
+}
+
+/** A section that begins with a switch keeps its other fields folded while it is off. */
+function Section<Draft extends object>({ of, row, group, title }: SectionProps<Draft>) {
+  const names = keysOf(group).filter((name) => definitionOf(name).section === title)
+  const [first] = names
+  const isPart = first !== undefined && definitionOf(first).kind === 'flag'
+  const isOn = isPart && of.values[first as unknown as keyof Draft] === true
+  const cells = (shown: typeof names) => (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {shown.map((name) => (
+        <SettingCell key={name} of={of} name={name as keyof Draft & typeof name} row={row} />
+      ))}
+    </div>
+  )
+  return (
+    <SettingSection
+      title={title}
+      description={descriptions[title]}
+      status={isPart && <PartStatus name={first} row={row} />}
+    >
+      {cells(isPart ? [first] : names)}
+      {isPart && names.length > 1 && (
+        <details open={isOn}>
+          <summary className="min-h-11 cursor-pointer py-2 text-action">
+            আরও {formatCount(names.length - 1)}টি ঘর
+          </summary>
+          {cells(names.slice(1))}
+        </details>
+      )}
+    </SettingSection>
+  )
+}
+
+/** Whether a part is on, as it is saved, and the page that it has then. */
+function PartStatus({ name, row }: { name: SettingKey; row: object }) {
+  const isOn = (row as Readonly<Record<string, unknown>>)[name] === true
+  const rights: readonly unknown[] = permissionsOf(name)
+  const page = Object.values<PageRow>(adminPages).find(({ right }) => right && rights.includes(right))
+  return (
+    <div className="flex items-center gap-3">
+      {isOn && page && (
+        <Link to={page.path} className="inline-flex min-h-11 items-center text-action underline">
+          {page.title}
+        </Link>
+      )}
+      <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import '#web/staff.css'
 import { SquareArrowOutUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
@@ -25,9 +26,9 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
 import type { Head } from '#web/app/pages/head.ts'
-import { adminPaths, settingsTabs } from '#web/app/pages/admin-pages.ts'
+import { adminPaths, settingsTabOf, settingsTabs, type SettingsTab } from '#web/app/pages/admin-pages.ts'
 import { reloadPublicData } from '#web/lib/root-data.ts'
-import { ContactForm, ModerationForm, RetentionForm, SmsForm, SystemForm } from './group-form.tsx'
+import { ContactForm, Fold, SmsForm, SystemTab } from './group-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
 import { OperatorForm } from './operator-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -87,9 +88,9 @@ function InformationTab({ pages, slug }: InformationTabProps) {
   )
 }
 
-type SmsTabProps = { account: SmsSettings; messages: readonly Sms[]; health: SmsHealth }
+type SmsTabProps = { account: SmsSettings; messages: readonly Sms[]; health: SmsHealth; children: ReactNode }
 
-function SmsTab({ account, messages, health }: SmsTabProps) {
+function SmsTab({ account, messages, health, children }: SmsTabProps) {
   return (
     <div className="flex flex-col gap-8">
       <SmsHealthNotice health={health} canRetry />
@@ -104,24 +105,24 @@ function SmsTab({ account, messages, health }: SmsTabProps) {
           <SmsTestForm />
         </div>
       </Card>
+      {children}
       <RecentSms messages={messages} health={health} />
     </div>
   )
 }
 
-type TabName = keyof typeof settingsTabs
-
 /** What those may open who write the texts of the site. All other tabs are for `settings`. */
-const textTabs: ReadonlySet<TabName> = new Set(['terms', 'faq', 'pages'])
+const textTabs: ReadonlySet<SettingsTab> = new Set(['terms', 'faq', 'pages'])
 
 const tabsOf = (user: Person | null) =>
-  (Object.keys(settingsTabs) as TabName[]).filter((tab) => can(user, 'settings') || textTabs.has(tab))
+  (Object.keys(settingsTabs) as SettingsTab[]).filter((tab) => can(user, 'settings') || textTabs.has(tab))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const search = new URL(request.url).searchParams
   const open = tabsOf(sessionSnapshot().user)
-  const tab = open.find((name) => name === search.get('tab')) ?? open[0] ?? 'terms'
+  const asked = settingsTabOf(search.get('tab') ?? '')
+  const tab = open.find((name) => name === asked) ?? open[0] ?? 'terms'
   const [texts, settings, sms, pages] = await Promise.all([
     tab === 'terms' || tab === 'faq' ? fetchTexts(from) : undefined,
     textTabs.has(tab) ? undefined : fetchSettings(from),
@@ -182,20 +183,23 @@ function TabContent() {
       )
     case 'system':
       return (
-        <div className="flex flex-col gap-8">
-          <SystemForm row={row('system')} onSaved={reloadPublicData} />
-          <ModerationForm row={row('moderation')} />
-          <RetentionForm row={row('retention')} />
-        </div>
-      )
-    case 'notifications':
-      return (
-        <div className="flex flex-col gap-8">
-          <OperatorForm row={row('operator')} />
-          <SmsTemplatesForm row={row('notifications')} onSaved={reloadPublicData} />
-        </div>
+        <SystemTab
+          system={row('system')}
+          moderation={row('moderation')}
+          retention={row('retention')}
+          onSaved={reloadPublicData}
+        />
       )
     case 'sms':
-      return sms && <SmsTab {...sms} />
+      return (
+        sms && (
+          <SmsTab {...sms}>
+            <OperatorForm row={row('operator')} />
+            <Fold title="এসএমএসের লেখা">
+              <SmsTemplatesForm row={row('notifications')} onSaved={reloadPublicData} />
+            </Fold>
+          </SmsTab>
+        )
+      )
   }
 }

@@ -234,7 +234,11 @@ describe('an edit after another user saved', () => {
     await press('save')
     await press('keep mine')
     expect(sent).toHaveBeenCalledTimes(2)
-    expect(sent).toHaveBeenLastCalledWith({ name: 'আমার নাম' }, tuesday, { name: 'আমার নাম' })
+    expect(sent).toHaveBeenLastCalledWith(
+      { name: 'আমার নাম' },
+      { updated_at: 'tuesday' },
+      { name: 'আমার নাম' },
+    )
     expect(shows('#theirs')).toBe(false)
     expect(value('name')).toBe('আমার নাম')
     expect(text('output')).toBe('হয়েছে')

@@ -41,8 +41,8 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
 ) {
   const { row, schema, send, onSaved, failureMessage } = options
   const [draft, setDraft] = useState<Partial<Draft>>({})
-  // The version at the first change. A newer row that loads meanwhile was not seen by the user.
-  const [baseVersion, setBaseVersion] = useState<Versioned>()
+  // The row at the first change. A newer one that loads meanwhile was not seen by the user.
+  const [base, setBase] = useState<Row>()
   const [conflict, setConflict] = useState<Row | null>(null)
   const [errors, setErrors] = useState<FormErrors>(noErrors)
   // The focus moves to the errors of a failed save only, not after each change of `errors`.
@@ -61,13 +61,13 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     setSaved(undefined)
     // The error of a changed field may be outdated.
     setErrors((before) => (before === noErrors ? before : withoutChanged(before, Object.keys(change))))
-    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
+    setBase((known) => known ?? row)
     setDraft((before) => ({ ...before, ...change }))
   }
 
   /** For changes that come later, such as an undo: `change` gets the current values. */
   const editWith = (change: (values: Draft) => Partial<Draft>) => {
-    setBaseVersion((known) => known ?? { updated_at: row.updated_at })
+    setBase((known) => known ?? row)
     setDraft((before) => ({ ...before, ...change({ ...stored, ...before }) }))
   }
 
@@ -77,7 +77,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
   }
 
   const finishEdit = () => {
-    setBaseVersion(undefined)
+    setBase(undefined)
     setConflict(null)
     showErrors(noErrors)
   }
@@ -92,9 +92,20 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     const read = readForm(schema, changed)
     if (read.errors) return showErrors(read.errors)
     showErrors(noErrors)
+    /** Once again on a newer row in which only fields of other forms differ: they are not sent. */
+    const write = async ({ updated_at }: Versioned, isAgain = false): Promise<Saved> => {
+      try {
+        return await send(read.values, { updated_at }, changed)
+      } catch (error) {
+        const current = conflictingRow<Row>(asApiError(error))
+        const isMine = (key: string) => !isSame(base?.[key as keyof Row], current?.[key as keyof Row])
+        if (isAgain || !current || Object.keys(changed).some(isMine)) throw error
+        return write(current, true)
+      }
+    }
     run(async () => {
       try {
-        const answer = await send(read.values, version, changed)
+        const answer = await write(version)
         onSaved?.()
         await revalidate()
         // Changes that the user made while the save ran are not saved yet.
@@ -123,7 +134,7 @@ export function useEdited<Row extends Versioned, Draft extends object, Schema ex
     saved,
     conflict: conflict as unknown as Draft | null,
     form,
-    save: () => saveOn(baseVersion ?? row),
+    save: () => saveOn(base ?? row),
     reset: clear,
     keepMine: () => conflict && saveOn(conflict),
     takeTheirs: () => {
@@ -155,6 +166,8 @@ type EditFormProps<Draft extends object> = {
   of: Edited<Draft>
   label: string
   labels: Readonly<Record<string, string>>
+  /** Whether the buttons are shown only while there is something to save, for one of many short forms. */
+  quiet?: boolean
   children: ReactNode
 }
 
@@ -163,6 +176,7 @@ export function EditForm<Draft extends object>({
   of: edited,
   label,
   labels,
+  quiet = false,
   children,
 }: EditFormProps<Draft>) {
   const { form, errors, saved, conflict, pending, isChanged, changed } = edited
@@ -204,7 +218,9 @@ export function EditForm<Draft extends object>({
           {warning}
         </Alert>
       ))}
-      <div className="flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center">
+      <div
+        className={`${quiet && !isChanged ? 'hidden' : 'flex'} flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center`}
+      >
         <Button type="submit" pending={pending} pendingLabel="সংরক্ষণ হচ্ছে...">
           সংরক্ষণ করুন
         </Button>

@@ -87,18 +87,7 @@ describe('the settings', () => {
       elements('nav[aria-label="সেটিংসের ভাগ"] a').map((link) =>
         new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('tab'),
       ),
-    ).toEqual(
-      expect.arrayContaining([
-        'site',
-        'contact',
-        'payment',
-        'sms',
-        'notifications',
-        'system',
-        'terms',
-        'faq',
-      ]),
-    )
+    ).toEqual(['site', 'contact', 'payment', 'sms', 'system', 'terms', 'faq', 'pages'])
   })
 
   it('have only the tabs of texts for a member of the staff who writes them', async () => {
@@ -221,5 +210,54 @@ describe('the settings', () => {
     await submit('পরীক্ষামূলক এসএমএস পাঠান')
     await expectText('এসএমএস সেবা সাড়া দেয়নি।')
     expect(sent('POST /api/admin/sms/test')).toHaveLength(1)
+  })
+})
+
+describe('the system settings', () => {
+  const put = 'PUT /api/admin/settings/system'
+  const saved = { success: true, message: 'সিস্টেম সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', data }
+  const form = (label: string) => element(`main form[aria-label="${label}"]`)
+  const openFolds = (label: string) => form(label).querySelectorAll('details[open]').length
+
+  it('begin with maintenance, name each part with its state, and fold its numbers while it is off', async () => {
+    await open('system')
+    expect(elements('main h2')[0]?.textContent).toBe('রক্ষণাবেক্ষণ')
+    const parts = elements('main form').slice(1, -2)
+    expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual([
+      'ছাড়ের কোড',
+      'ফ্রি নম্বর',
+      'মাঠকর্মী',
+      'সেবাদাতাদের তালিকা',
+      'রেটিং',
+      'বৃদ্ধির হিসাব',
+      'ফোন ধরার হার ও দাম',
+    ])
+    for (const part of parts)
+      expect(part.querySelector('h2')?.parentElement?.textContent).toMatch(/(চালু|বন্ধ)$/)
+    expect(openFolds('মাঠকর্মী')).toBe(0)
+    await click(flag('agent_onboarding'))
+    expect(openFolds('মাঠকর্মী')).toBe(1)
+    // What is stored for how long stands behind a fold of its own.
+    expect(flag('retention_audit_days').closest('details')?.open).toBe(false)
+  })
+
+  it('save one part alone, and another one after it without a conflict', async () => {
+    const newer = '2026-10-08T00:00:00.000Z'
+    const conflict = refusal(409, 'edit_conflict', 'কেউ বদলেছেন', { current: { ...data, updated_at: newer } })
+    let calls = 0
+    const { sent } = await open('system', {
+      [put]: () => (++calls === 2 ? conflict() : Response.json(saved)),
+    })
+    await click(flag('growth_enabled'))
+    await click(flag('rating_requires_contact'))
+    for (const label of ['বৃদ্ধির হিসাব', 'রেটিং']) {
+      await click(find(HTMLButtonElement, `main form[aria-label="${label}"] button[type="submit"]`))
+      await settle(() => expect(form(label).textContent).toContain('সফলভাবে সংরক্ষণ হয়েছে'))
+    }
+    expect(sent(put).map(({ body }) => body)).toEqual([
+      { growth_enabled: true },
+      { rating_requires_contact: true },
+      { rating_requires_contact: true },
+    ])
   })
 })

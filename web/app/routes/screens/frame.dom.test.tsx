@@ -160,7 +160,14 @@ describe('a page whose data cannot be loaded', () => {
       'বিভাগ থেকে থানা',
     ],
     ['/admin/plans', '/api/admin/plans', 'প্ল্যান ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],
-    ['/admin/settings?tab=sms', '/api/admin/settings', 'সেটিংস', 'এই পাতার তথ্য আনা যায়নি', tabs, 'এসএমএস'],
+    [
+      '/admin/settings?tab=sms',
+      '/api/admin/settings',
+      'সেটিংস',
+      'এই পাতার তথ্য আনা যায়নি',
+      tabs,
+      settingsTabs.sms,
+    ],
   ])(
     'says so below its heading: %s [B-194 B-200 B-202]',
     async (address, read, title, failure, shown: string[] = [], current?: string) => {
