@@ -8,6 +8,7 @@ import {
   openScreen,
   refusal,
   expectText,
+  screenText,
   settle,
   submit,
   users,
@@ -130,3 +131,28 @@ async function enterCode(box: HTMLInputElement, code: string) {
   box.name = 'otp-box'
   await type('otp-box', code)
 }
+
+it('says that the second factor is on while its backup codes are shown', async () => {
+  const off = { enabled: false, required: true, must_enrol: true, enabled_at: null, recovery_codes_left: 0 }
+  const { path } = await openScreen('/admin/security', {
+    user: { ...users.admin, second_factor_enrolment_required: true },
+    answers: {
+      'GET /api/me/second-factor': { data: off },
+      'POST /api/me/second-factor': { secret: 'ABCDEFGH', address: 'otpauth://totp/kormi?secret=ABCDEFGH' },
+      'POST /api/me/second-factor/confirm': { recovery_codes: ['aaaa-bbbb'] },
+      'GET /api/admin/dashboard': {},
+    },
+  })
+  await expectText('আগে দুই ধাপের লগইন চালু করুন')
+  expect(element('main h2').textContent).toBe('দুই ধাপের লগইনবন্ধ')
+  await click(element('main button', 'চালু করুন'))
+  await settle(() => element('main h3', 'অ্যাপের কোড দিন'))
+  find(HTMLInputElement, 'main input[autocomplete="one-time-code"]').name = 'first_digit'
+  await type('first_digit', '123456')
+  await submit('চালু করুন')
+  await settle(() => element('main code', 'aaaa-bbbb'))
+  expect(element('main h2').textContent).toBe('দুই ধাপের লগইনচালু')
+  expect(screenText()).not.toContain('আগে দুই ধাপের লগইন চালু করুন')
+  await click(element('main button', 'রেখে দিয়েছি'))
+  await settle(() => expect(path()).toBe('/admin'))
+})

@@ -74,9 +74,12 @@ type Step = { secret: string; address: string } | { codes: string[] } | null
 export function SecondFactorSection({
   state,
   onEnrolled,
+  onDone,
 }: {
   state: SecondFactorState
   onEnrolled: () => void
+  /** After its backup codes were shown. */
+  onDone: () => void
 }) {
   const [step, setStep] = useState<Step>(null)
   const [asking, setAsking] = useState(false)
@@ -99,11 +102,18 @@ export function SecondFactorSection({
           onDone={() => {
             setStep(null)
             focusHeading()
-            onEnrolled()
+            onDone()
           }}
         />
       ) : step ? (
-        <Enrolment {...step} onConfirmed={(codes) => setStep({ codes })} onCancel={() => setStep(null)} />
+        <Enrolment
+          {...step}
+          onConfirmed={(codes) => {
+            setStep({ codes })
+            onEnrolled()
+          }}
+          onCancel={() => setStep(null)}
+        />
       ) : (
         <>
           <p>
@@ -127,7 +137,7 @@ export function SecondFactorSection({
                 >
                   নতুন ব্যাকআপ কোড নিন
                 </Button>
-                <Button variant="danger" onClick={() => setAsking(true)}>
+                <Button variant="remove" onClick={() => setAsking(true)}>
                   বন্ধ করুন
                 </Button>
               </>
