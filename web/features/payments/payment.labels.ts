@@ -20,6 +20,17 @@ export const paymentStatusLabel = (status: string): { label: string; tone: Badge
     ? { label: paymentStatusNames[status], tone: tones[status] }
     : { label: status, tone: 'neutral' }
 
+const gatewayWords: readonly (readonly [RegExp, string])[] = [
+  [/^(?:success|successful|completed|paid|valid|validated)$/i, 'সফল'],
+  [/^(?:fail|failed|error)$/i, 'ব্যর্থ'],
+  [/^cancell?ed$/i, 'বাতিল'],
+  [/^(?:pending|processing)$/i, 'অপেক্ষায়'],
+]
+
+/** The word of this site for the status that a gateway gives. */
+export const gatewayWord = (status: string): string | undefined =>
+  gatewayWords.find(([pattern]) => pattern.test(status))?.[1]
+
 const purposes: Record<string, string> = {
   subscription: 'সাবস্ক্রিপশন',
   boost: 'বুস্ট',

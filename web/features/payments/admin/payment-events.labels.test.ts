@@ -49,4 +49,6 @@ it('reads the facts from the details of an event', () => {
     reason: null,
     said: null,
   })
+  expect(factsOf(event('checked', { said: 'COMPLETED' })).said).toBe('সফল')
+  expect(factsOf(event('checked', { said: 'risk_hold' })).said).toBeNull()
 })

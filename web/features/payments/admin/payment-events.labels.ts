@@ -1,3 +1,4 @@
+import { gatewayWord } from '../payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
 
 export type PaymentEvent = PaymentDetail['events'][number]
@@ -12,7 +13,8 @@ export function factsOf({ detail }: Pick<PaymentEvent, 'detail'>) {
     amount: takaOf(detail.amount_poisha),
     transaction: textOf(detail.transaction) ?? textOf(detail.refund_ref),
     reason: textOf(detail.reason),
-    said: textOf(detail.said) ?? textOf(detail.answer),
+    // A word that this site does not know stands among the raw details only.
+    said: gatewayWord(textOf(detail.said) ?? textOf(detail.answer) ?? '') ?? null,
   }
 }
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MessageHead } from '#web/ui/feedback/page-message/page-message.tsx'
 import { returnLabel, takeRequestedPage } from '#web/features/payments/checkout/requested-page.ts'
-import { retryPath } from '#web/features/payments/payment.labels.ts'
+import { gatewayWord, retryPath } from '#web/features/payments/payment.labels.ts'
 import { fetchPaymentState, type PaymentState } from '#web/features/payments/payments.calls.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
@@ -40,20 +40,13 @@ const statusOfPage: Record<string, string> = {
   [paths.paymentSuccess]: 'সফল',
 }
 
-const statusWords: [RegExp, string][] = [
-  [/^(?:success|successful|completed|paid|valid|validated)$/i, 'সফল'],
-  [/^(?:fail|failed|error)$/i, 'ব্যর্থ'],
-  [/^cancell?ed$/i, 'বাতিল'],
-  [/^pending$/i, 'অপেক্ষায়'],
-]
-
 /** What the address of a result page says about a payment, in words of this site; null if it says nothing. */
 export function gatewayQuote(query: URLSearchParams, pathname: string): GatewayQuote | null {
   if (!names.some((name) => query.get(name))) return null
   const status = query.get('status') ?? ''
   return {
     method: plain(query.get('paymentMethod')) ?? 'অজানা',
-    status: statusWords.find(([pattern]) => pattern.test(status))?.[1] ?? statusOfPage[pathname] ?? 'অজানা',
+    status: gatewayWord(status) ?? statusOfPage[pathname] ?? 'অজানা',
     transaction: plain(query.get('transactionId')),
     amount: taka(query.get('paymentAmount')),
     fee: taka(query.get('paymentFee')),
