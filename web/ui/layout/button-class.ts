@@ -8,8 +8,8 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-action text-on-action not-disabled:hover:bg-action-strong',
   secondary: 'border-line-strong bg-surface text-action not-disabled:hover:bg-tint',
   quiet: 'border-transparent text-action not-disabled:hover:bg-tint',
-  /** Deletes, after a question or with an undo. */
-  remove: 'border-transparent text-danger not-disabled:hover:bg-danger-tint',
+  /** Deletes or ends, after a question or with an undo. It stands last. */
+  remove: 'border-danger/40 text-danger not-disabled:hover:bg-danger-tint',
   danger: 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-strong',
 }
 

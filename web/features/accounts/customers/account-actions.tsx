@@ -21,7 +21,7 @@ export function SuspendButton({ customer, maySuspend }: Props) {
   if (!maySuspend || customer.suspended_at) return null
   return (
     <>
-      <Button variant="danger" icon={ShieldBan} onClick={() => setAsking(true)}>
+      <Button variant="remove" icon={ShieldBan} className="self-start" onClick={() => setAsking(true)}>
         অ্যাকাউন্ট স্থগিত করুন
       </Button>
       {asking && <SuspendDialog customer={customer} onClose={() => setAsking(false)} />}

@@ -1,6 +1,6 @@
 import { useSession } from '#web/lib/session.ts'
 import { can } from '#worker/lib/rights.schema.ts'
-import { ChallengeSwitch, SuspensionNotice } from './account-actions.tsx'
+import { ChallengeSwitch, SuspendButton, SuspensionNotice } from './account-actions.tsx'
 import { CustomerActivity, ActivitySection } from './customer-activity.tsx'
 import { type CustomerDetail } from './customers.calls.ts'
 import { paymentStatusLabel, purposeLabel } from '#web/features/payments/payment.labels.ts'
@@ -71,6 +71,7 @@ export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
       )}
       <CustomerActivity customer={customer} />
     </div>
+    <SuspendButton customer={customer} maySuspend={maySuspend} />
   </>
 )
 

@@ -1,7 +1,6 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { roleRights, can } from '#worker/lib/rights.schema.ts'
-import { SuspendButton } from './account-actions.tsx'
 import { fetchCustomer } from './customers.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
@@ -25,12 +24,7 @@ export function Component() {
     <Page
       title={customer.name}
       description={roleRights[customer.role].label}
-      actions={
-        <>
-          <BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>
-          <SuspendButton customer={customer} maySuspend={maySuspend} />
-        </>
-      }
+      actions={<BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>}
     >
       <CustomerParts customer={customer} maySuspend={maySuspend} />
     </Page>

@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
-import { SuspendButton, suspensionChoices } from './account-actions.tsx'
+import { suspensionChoices } from './account-actions.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
@@ -124,7 +124,6 @@ export function Component() {
               body: (
                 <>
                   <p className="flex flex-wrap gap-2">
-                    <SuspendButton customer={opened} maySuspend={can(user, 'suspend')} />
                     <ButtonLink variant="secondary" to={adminPaths.customer(opened.id)}>
                       পুরো পাতা
                     </ButtonLink>

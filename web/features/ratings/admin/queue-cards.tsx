@@ -22,7 +22,6 @@ type Call = () => Promise<{ message: string }>
 type Removal = {
   label: string
   icon?: typeof Trash2
-  variant?: 'remove' | 'danger'
   /** `decide` sends the call; the dialog closes after the answer, also after a refusal. */
   renderDialog: (props: { pending: boolean; onClose: () => void }, decide: (call: Call) => void) => ReactNode
 }
@@ -78,11 +77,11 @@ function QueueCard({ author, stars, time, timeLabel, text, provider, approve, ..
         <Button size="small" icon={Check} pending={pending && !asked} onClick={() => decide(approve.call)}>
           {approve.label}
         </Button>
-        {removals.map(({ label, icon = Trash2, variant = 'remove' }) => (
+        {removals.map(({ label, icon = Trash2 }) => (
           <Button
             key={label}
             size="small"
-            variant={variant}
+            variant="remove"
             icon={icon}
             disabled={pending}
             onClick={() => setAsking(label)}
@@ -161,7 +160,6 @@ export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) 
         {
           label: 'ফেরত দিন',
           icon: X,
-          variant: 'danger',
           renderDialog: (props, decide) => (
             <ReasonDialog
               {...props}
