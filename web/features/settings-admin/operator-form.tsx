@@ -30,7 +30,7 @@ export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
   })
   const channel = form.values.operator_channel
   return (
-    <EditForm of={form} label="সতর্কবার্তার সেটিংস" labels={settingLabels}>
+    <EditForm of={form} label="সতর্কবার্তার সেটিংস" labels={settingLabels} quiet>
       <SettingSection title="সমস্যা হলে আপনাকে জানানো">
         <p className="text-muted">
           গেটওয়ে, এসএমএস, ছবি, স্বয়ংক্রিয় কাজ বা হিসাবে সমস্যা হলে একবার, আর ঠিক হলে আরেকবার বার্তা যায়।
