@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { knownPlaceEvent, readKnownName } from '#web/features/places/known-place.ts'
 import { readFilters } from '#web/features/providers/browse.address.ts'
-import { locativeOf } from '#web/features/providers/search-box/locative.rules.ts'
+import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -29,7 +29,7 @@ export function PlaceButton() {
     >
       <span className="truncate">
         <VisuallyHidden>এলাকা: </VisuallyHidden>
-        {locativeOf(name) ?? name}
+        {locativeOf(name)}
       </span>
       <Icon icon={ChevronDown} className="size-4" />
     </button>

@@ -70,16 +70,3 @@ export function slugChoices(...preferred: readonly string[]): string[] {
 /** Divisions and districts share one level of the address, and five of them a name, so a division says what it is. */
 export const divisionSlug = (name: string): string =>
   cut(`${slugOf(name).slice(0, maxSlugLength - 9)}-division`)
-
-const vowelSigns = /[\u09bf-\u09c4\u09c7-\u09cc]$/
-const consonantEnd = /[\u0995-\u09b9\u09bc]$/
-
-/** A Bengali name of a place in the locative case: সাভারে, ঢাকায়, রাজশাহীতে, ঠাকুরগাঁওয়ে. */
-export function inPlace(name: string): string {
-  const place = name.normalize('NFC').trim()
-  if (place.endsWith('া')) return `${place}\u09af\u09bc`
-  if (vowelSigns.test(place) || place.endsWith('ৎ')) return `${place}তে`
-  if (/[\u0985-\u0994\u0981]$/.test(place)) return `${place}\u09af\u09bcে`
-  if (consonantEnd.test(place)) return `${place}ে`
-  return `${place}-এ`
-}

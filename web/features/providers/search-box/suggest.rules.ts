@@ -1,4 +1,4 @@
-import { locativeOf } from './locative.rules.ts'
+import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 import {
   begunSoundOf,
   type Form,
@@ -420,10 +420,9 @@ const placeSuggestion = ({ name, within, detail, choice }: SuggestedPlace): Sugg
 })
 
 function bothIn(trade: SuggestedTrade, place: SuggestedPlace): Suggestion {
-  const inPlace = locativeOf(place.name)
   return {
     kind: 'both',
-    label: inPlace ? `${inPlace} ${trade.name}` : `${trade.name}, ${place.name}`,
+    label: `${locativeOf(place.name)} ${trade.name}`,
     detail: place.within ? `${place.within}, ${place.detail}` : place.detail,
     image: trade.image,
     choice: { ...place.choice, category: trade.id },

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { locativeOf, shareLine, whatsappAddress } from './share.rules.ts'
+import { shareLine, whatsappAddress } from './share.rules.ts'
 
 describe('the line that is shared', () => {
   it('names the subject and the site', () => {
     expect(shareLine('রহিম — ইলেকট্রিশিয়ান, সাভার', 'কর্মী')).toBe('রহিম — ইলেকট্রিশিয়ান, সাভার। কর্মীতে দেখুন:')
-  })
-
-  it.each([
-    ['কর্মী', 'কর্মীতে'],
-    ['সেবা', 'সেবাতে'],
-    ['বাজার', 'বাজারে'],
-    ['পাড়', 'পাড়ে'],
-    ['Kormi', 'Kormi-এ'],
-    ['রং', 'রং-এ'],
-  ])('joins the ending to %s', (name, expected) => {
-    expect(locativeOf(name)).toBe(expected)
   })
 
   it('survives an address for WhatsApp', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, text } from '#worker/openapi/answer-kit.ts'
 import type { ChainRow } from './addresses.queries.ts'
-import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
+import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 
 export type PublicAddress = NonNullable<ReturnType<typeof publicAddress>>
 
@@ -26,7 +26,7 @@ export function publicAddress(row: ChainRow) {
   const place = thana ?? district ?? (division === null ? null : `${division} বিভাগ`)
   return {
     path: crumbs.at(-1)?.path ?? base,
-    heading: place === null ? trade : `${inPlace(place)} ${trade}`,
+    heading: place === null ? trade : `${locativeOf(place)} ${trade}`,
     category: { id: row.trade_id, name: trade },
     place,
     filters: {

@@ -2,7 +2,7 @@ import { batch, type Database } from '#worker/db/db.ts'
 import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { findLowestPrice } from '#worker/features/entitlements/plans/plans.queries.ts'
 import type { PublicAddress } from './addresses.answers.ts'
-import { inPlace } from '#worker/features/slugs/slugs.rules.ts'
+import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { quote } from './trade-pages.answers.ts'
@@ -37,7 +37,7 @@ export async function listsAround(db: Database, { filters, crumbs, category }: P
   return crumbs
     .toReversed()
     .map(({ name, path }, at) => ({
-      name: at === crumbs.length - 1 ? name : `${inPlace(name)} ${category.name}`,
+      name: at === crumbs.length - 1 ? name : `${locativeOf(name)} ${category.name}`,
       path,
       total: counted(scopes[at] ?? '').total,
     }))
