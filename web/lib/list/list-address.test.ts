@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { defineList, listPath, readListAddress } from './list-address.ts'
 
-const filters = { status: ['paid', 'failed'], from: null } as const
+const filters = { status: ['paid', 'failed'], from: null, day: /^\d{4}-\d\d-\d\d$/, place: 'id' } as const
 const read = (query: string) => readListAddress(new URLSearchParams(query), filters)
 
 describe('the address of a list', () => {
   it('reads search text, page and filters', () =>
-    expect(read('q= রহিম &page=3&status=paid&from=2026-11-01')).toEqual({
+    expect(read('q= রহিম &page=3&status=paid&from=x&day=2026-11-01&place=7')).toEqual({
       q: 'রহিম',
       page: 3,
       status: 'paid',
-      from: '2026-11-01',
+      from: 'x',
+      day: '2026-11-01',
+      place: 7,
     }))
 
   it('ignores invalid values', () =>
-    expect(read(`page=-1&status=sold&other=1&from=${'x'.repeat(50)}`)).toEqual({ q: '', page: 1 }))
+    expect(read(`page=-1&status=sold&other=1&from=${'x'.repeat(50)}&day=yesterday&place=-7`)).toEqual({
+      q: '',
+      page: 1,
+    }))
 
   it('is written without empty values, and read as it was written', () => {
     expect(listPath('/admin/payments', { q: '', page: 1 })).toBe('/admin/payments')
@@ -34,5 +39,21 @@ describe('the address of a list', () => {
     expect(list.filePath('/api/admin/customers.csv', address)).toBe(
       listPath('/api/admin/customers.csv', first),
     )
+  })
+  it('sorts by a header from its first page, and reverses the direction at the next press', () => {
+    const list = defineList('/admin/people', { sort: ['name', 'name_desc', 'oldest'] }, () => 'newest')
+    const sortBy = (
+      sort: 'name' | 'name_desc' | 'oldest' | undefined,
+      orders: Parameters<typeof list.sortBy>[1],
+    ) => list.sortBy({ q: '', page: 4, sort }, orders)
+    const names = { ascending: 'name', descending: 'name_desc', first: 'ascending' } as const
+    expect(sortBy(undefined, names)).toEqual({ to: '/admin/people?sort=name' })
+    expect(sortBy('name', names)).toEqual({ to: '/admin/people?sort=name_desc', direction: 'ascending' })
+    expect(sortBy('name_desc', names)).toEqual({ to: '/admin/people?sort=name', direction: 'descending' })
+    // The usual order is not named. Without one of its own a direction is that order.
+    const oneWay = { ascending: 'name', first: 'ascending' } as const
+    expect(sortBy('name', oneWay)).toEqual({ to: '/admin/people', direction: 'ascending' })
+    const dates = { ascending: 'oldest', descending: 'newest', first: 'descending' } as const
+    expect(sortBy(undefined, dates)).toEqual({ to: '/admin/people?sort=oldest', direction: 'descending' })
   })
 })
