@@ -71,8 +71,17 @@ const givenPermissions = [
   'import',
 ] as GrantablePermission[]
 
-/** A stolen token alone takes no file, decides about no money and marks no profile. */
+/** A stolen token alone takes no file, decides about no money, marks no profile, and changes no staff and no second factor. */
 const asksForPassword = [
+  'POST /api/me/phone',
+  'POST /api/me/second-factor',
+  'POST /api/me/second-factor/recovery-codes',
+  'DELETE /api/me/second-factor',
+  'POST /api/admin/staff',
+  'POST /api/admin/staff/:id',
+  'PUT /api/admin/staff/:id',
+  'DELETE /api/admin/staff/:id',
+  'DELETE /api/admin/staff/:id/second-factor',
   'GET /api/admin/audit/export',
   'GET /api/admin/customers.csv',
   'GET /api/admin/payments/export',

@@ -110,12 +110,7 @@ describe('suspending an account', () => {
     expect((await find('&account=suspended'))?.ids).toEqual([])
   })
 
-  it('is refused for staff as actor, and for admin and staff as target', async () => {
-    const { id } = await makeUser('customer')
-    const staff = await as(await makeUser('staff'))
-    expect((await staff.post(`/api/admin/users/${id}/suspend`, { reason })).status).toBe(403)
-    const many = { action: 'suspend', ids: [id], reason }
-    expect((await staff.post('/api/admin/users/bulk', many)).status).toBe(403)
+  it('is refused for admin and staff as target', async () => {
     for (const role of ['admin', 'staff'] as const)
       expect((await suspend((await makeUser(role)).id)).status).toBe(404)
   })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
+import { as } from '#test/support/request.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
 import { findSessionUser, updateLastSeen } from './sessions.queries.ts'
 import { inactivityLimit, lastSeenInterval } from './sessions.rules.ts'
@@ -77,7 +77,6 @@ describe('the sessions of a user', () => {
     expect(await isSignedIn(there)).toBe(true)
     for (const id of ['1', 'x'.repeat(24), `${'0'.repeat(23)}'`])
       expect((await here.delete(`/api/me/sessions/${encodeURIComponent(id)}`)).status).toBe(422)
-    expect((await guest.get('/api/me/sessions')).status).toBe(401)
   })
 })
 

@@ -94,13 +94,6 @@ describe('a new phone number', () => {
     expect(await me.phone()).toBe(phone)
   })
 
-  it('needs a confirmed password', async () => {
-    const caller = await as(await makeUser('customer'), { reauthenticated: false })
-    const answer = await caller.post('/api/me/phone', { phone: newPhone() })
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
-  })
-
   it('is refused if it is invalid, the present one, or of another account', async () => {
     const me = await signedIn()
     expect((await me.ask('123')).status).toBe(422)
@@ -227,7 +220,7 @@ describe('the code of a new phone number', () => {
     const before = await spent()
     await codeFor(await signedIn(), newPhone())
     expect(await spent()).toBe(before + 1)
-    await changeSettings({ otp_daily_site_limit: String(before + 1) })
+    await changeSettings({ otp_daily_site_limit: '1' })
     const phone = newPhone()
     expect((await (await signedIn()).ask(phone)).status).toBe(429)
     expect(await smsTo(phone)).toEqual([])
