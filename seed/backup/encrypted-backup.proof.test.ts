@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -112,25 +110,6 @@ describe('an encrypted backup', () => {
     expect(output).toContain('restored. To look at it: npm start -- --persist-to ')
     expect(code).toBe(0)
     expect(await query('restored', 'SELECT name, phone FROM users')).toEqual([[name, phone]])
-  })
-
-  it('leaves old plain ones usable, also after a restore that was killed', async () => {
-    const args = ['--from', at('plain'), '--persist-to', at('killed')]
-    const child = spawn(process.execPath, [join(root, 'seed/restore.ts'), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      // With its runtime, which would live on.
-      detached: true,
-    })
-    child.stdout.setEncoding('utf8').on('data', (said: string) => {
-      if (said.includes('users: ')) process.kill(-(child.pid ?? 0), 'SIGKILL')
-    })
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
-    expect(signal).toBe('SIGKILL')
-    const { code, errors } = await restore(at('plain'), 'killed', [])
-    expect(errors).toEqual([''])
-    expect(code).toBe(0)
-    expect(await query('killed', 'SELECT name, phone FROM users')).toEqual([[name, phone]])
   })
 
   it('is refused in one line without its key, before the database is touched', async () => {

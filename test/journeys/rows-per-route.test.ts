@@ -185,19 +185,6 @@ describe('a public read that is nowhere kept', () => {
     expect(written).toBe(0)
   })
 
-  it.each([
-    'sort=rating&gender=female',
-    'sort=newest&verified=1&category=3',
-    'sort=recommended&min_rating=1&division_id=2',
-    'sort=rating&min_rating=4',
-    'sort=newest&min_rating=3&district_id=9',
-    'per_page=50',
-    'per_page=1&upazila_id=81',
-  ])('GET /api/biodata?%s reads three rows a card and ten more', async (query) => {
-    const perPage = Number(/per_page=(\d+)/.exec(query)?.[1] ?? 20)
-    expect((await rowsOfRead(`/api/biodata?${query}`)).read).toBeLessThanOrEqual(3 * perPage + 10)
-  })
-
   it.each(['division_id=2', 'district_id=9', 'upazila_id=81'])(
     'GET /api/biodata/categories?%s reads each trade and its totals by stars in the place',
     async (query) => {

@@ -83,6 +83,7 @@ describe('the page of a trade in a place', () => {
     expect(metaOf(html, 'og:image')).toBe(`${origin}/social-card.png`)
     expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
     expect(entity(html, 'BreadcrumbList')?.itemListElement).toHaveLength(5)
+    expect(crumbsOf(html)).toEqual(entity(html, 'BreadcrumbList')?.itemListElement)
     expect(entity(html, 'ItemList')?.itemListElement).toHaveLength(3)
     expect(entity(html, 'ItemList')?.itemListElement).toContainEqual({
       '@type': 'ListItem',
@@ -90,12 +91,6 @@ describe('the page of a trade in a place', () => {
       name: provider.name,
       url: `${origin}/biodata/${provider.id}`,
     })
-  })
-
-  it('shows the way to it as the data for search engines says it', async () => {
-    const { path } = await makeList()
-    const { html } = await open(path)
-    expect(crumbsOf(html)).toEqual(entity(html, 'BreadcrumbList')?.itemListElement)
   })
 
   it('leads from the trade down to the thanas with their numbers, to places near by and to other trades', async () => {
@@ -345,11 +340,6 @@ describe('the data for search engines', () => {
     expect(crumbsOf(html)).toEqual(entity(html, 'BreadcrumbList')?.itemListElement)
   })
 
-  it('names the logo as a PNG', async () => {
-    const { html } = await open('/')
-    expect(entity(html, 'Organization')).toMatchObject({ logo: `${origin}/install/icon-512.png` })
-  })
-
   it('holds no text that could end its script element', async () => {
     const name = `</script><img src=x> & "quoted" 'it' \u2028 <!--`
     const { provider, path } = await makeList({ name, bio: name })
@@ -364,9 +354,12 @@ describe('the data for search engines', () => {
     }
   })
 
-  it('names the site and its search on the home page', async () => {
+  it('names the site, its logo and its search on the home page', async () => {
     const { html } = await open('/')
-    expect(entity(html, 'Organization')).toMatchObject({ url: `${origin}/` })
+    expect(entity(html, 'Organization')).toMatchObject({
+      url: `${origin}/`,
+      logo: `${origin}/install/icon-512.png`,
+    })
     expect(entity(html, 'WebSite')).toMatchObject({
       potentialAction: {
         target: { urlTemplate: `${origin}/biodata?q={search_term_string}` },

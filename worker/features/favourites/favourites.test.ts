@@ -97,24 +97,17 @@ describe('the list of saved providers', () => {
   it('says whether each provider takes work, and shows no picture of one who left', async () => {
     const customer = await newCustomer()
     const suspended = await makeUser('service_worker')
-    const [open, paused, inactive, gone] = [
-      await provider(),
+    const [open, inactive, gone] = [
       await provider(),
       await provider({ photo: 'photos/left' }),
       await provider({ userId: suspended.id }),
     ]
-    for (const { id } of [open, paused, inactive, gone]) await save(customer, id)
-    await db.update(providers).set({ isPaused: true }).where(eq(providers.id, paused.id))
+    for (const { id } of [open, inactive, gone]) await save(customer, id)
     await db.update(providers).set({ isActive: false }).where(eq(providers.id, inactive.id))
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
     const { data } = await pageOf(customer)
     const found = new Map(data.map(({ id, availability }) => [id, availability]))
-    expect([open, paused, inactive, gone].map(({ id }) => found.get(id))).toEqual([
-      'open',
-      'paused',
-      'gone',
-      'gone',
-    ])
+    expect([open, inactive, gone].map(({ id }) => found.get(id))).toEqual(['open', 'gone', 'gone'])
     expect(data.find(({ id }) => id === inactive.id)).toMatchObject({
       profile_photo: null,
       name: inactive.name,

@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
-  avifHeader,
   bareJpeg,
   corruptJpeg,
-  heicHeader,
   truncatedBytes,
   jpegWithExif,
   newPicture,
@@ -124,13 +122,8 @@ const asPhonesLeaveThem: [string, Uint8Array, keyof typeof pictureProblemMessage
   ['a JPEG that was cut at 60 %', truncatedBytes(jpeg, 0.6), 'damaged'],
   ['a JPEG that was cut at 95 %', truncatedBytes(jpeg, 0.95), 'damaged'],
   ['a PNG named .jpg', await newPicture(), null],
-  ['a PNG that was cut at 60 %', truncatedBytes(await newPicture(), 0.6), 'truncated'],
   ['all of one colour, 200 by 200', await jpegOf({ width: 200, height: 200 }), null],
   ['1 by 1', await newPicture({ width: 1, height: 1 }), 'too_small'],
-  ['a panorama of 12,000 by 200', await newPicture({ width: 12_000, height: 200 }), 'too_long'],
-  ['an AVIF named .jpg', avifHeader(), 'unsupported'],
-  ['a HEIC', heicHeader(), 'heic'],
-  ['an empty file', new Uint8Array(), 'empty'],
 ]
 
 describe('a photo of a face, as phones and chats leave it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  avifHeader,
   truncatedBytes,
   corruptJpeg,
   heicHeader,
@@ -29,6 +30,7 @@ describe('what may be decoded', () => {
     ['a web page named .png', htmlPage(), 'unsupported'],
     ['an SVG', svgPicture(), 'unsupported'],
     ['a GIF', new TextEncoder().encode('GIF89a and so on'), 'unsupported'],
+    ['an AVIF named .jpg', avifHeader(), 'unsupported'],
     ['a HEIC', heicHeader(), 'heic'],
     ['six megabytes', paddedJpeg(6 * 1024 * 1024), 'too_heavy'],
     ['a few bytes that claim 3,600 megapixels', decompressionBomb(), 'too_large'],

@@ -5,15 +5,11 @@ import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import {
-  truncatedBytes,
-  heicHeader,
   htmlPage,
   jpegWithExif,
   newPicture,
-  decompressionBomb,
   pictureFile,
   pngWithExif,
-  svgPicture,
   paddedJpeg,
   containsExif,
 } from '#test/support/pictures.ts'
@@ -254,11 +250,7 @@ describe('a form with mistakes', () => {
 
   it.each([
     ['a web page named photo.png', htmlPage(), 'unsupported'],
-    ['an SVG', svgPicture(), 'unsupported'],
-    ['a HEIC photo', heicHeader(), 'heic'],
-    ['a picture that was cut', truncatedBytes(pngWithExif(), 0.7), 'truncated'],
     ['six megabytes', paddedJpeg(6 * 1024 * 1024), 'too_heavy'],
-    ['a few bytes that unpack to gigabytes', decompressionBomb(), 'too_large'],
   ] as const)('says what is wrong with %s and keeps nothing [B-129]', async (_, bytes, problem) => {
     const user = await newWorker()
     const objects = await everyObject()

@@ -102,7 +102,10 @@ describe('a session without requests', () => {
     expect(await findSessionUser(db, id, after(inactivityLimit - 1))).toHaveLength(1)
     expect(await findSessionUser(db, id, after(inactivityLimit))).toHaveLength(isOpen ? 1 : 0)
     await lastSeen(user, new Date(Date.now() - inactivityLimit))
-    expect((await caller.get('/api/auth/me')).status).toBe(isOpen ? 200 : 401)
+    const answer = await caller.get('/api/auth/me')
+    expect([answer.status, await answer.json()]).toMatchObject(
+      isOpen ? [200, {}] : [401, { reason: 'inactive' }],
+    )
   })
 
   it('is kept open by a request, which is written at most once per interval', async () => {

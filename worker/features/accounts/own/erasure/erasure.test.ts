@@ -79,7 +79,10 @@ describe('erasing an account', () => {
     expect(row).toMatchObject({ phone: null, email: null, divisionId: null, erasedAt: expect.any(Date) })
     expect(JSON.stringify(row)).not.toContain(user.name)
     expect((await me.get('/api/auth/me')).status).toBe(401)
-    expect((await elsewhere.get('/api/auth/me')).status).toBe(401)
+    expect(await (await elsewhere.get('/api/auth/me')).json()).toMatchObject({
+      reason: 'erased',
+      message: expect.stringContaining('মুছে ফেলা হয়েছে'),
+    })
     expect((await guest.post('/api/auth/login', { phone: user.phone, password }, newVisitor())).status).toBe(
       401,
     )
