@@ -5,10 +5,8 @@ import { as } from './request.ts'
 import { changeSettings } from './settings.ts'
 import { decide } from '#worker/features/moderation/queue/queue.usecases.ts'
 import { openNextCase } from '#worker/features/moderation/team/team.usecases.ts'
-import { withDefaults } from '#worker/features/settings/settings.rules.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -34,7 +32,7 @@ export const auditActionsOf = (id: number) =>
     .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
     .orderBy(auditLog.id)
 
-export const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
+export { smsTo } from './registration.ts'
 
 /** Short templates make the inserted values easy to assert. */
 export const saveShortSmsTemplates = () =>

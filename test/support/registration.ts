@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { db } from './database.ts'
 import { makePlace, newPhone } from './factories.ts'
 import { guest } from './request.ts'
@@ -65,3 +66,13 @@ export async function registerAndVerify(values: Record<string, unknown> = {}) {
 
 /** A code of six digits that differs from the given one. */
 export const wrongCode = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+
+export const logIn = (phone: string | null, password: string, visitor = newVisitor()) =>
+  guest.post('/api/auth/login', { phone, password }, visitor)
+
+/** The SMS to a number that wait or were sent. */
+export const smsTo = (phone: string | null) =>
+  db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, phone ?? ''))

@@ -48,3 +48,16 @@ export function faultyImages(fault: Fault): ImagesBinding {
   }
   return { input: () => chain } as unknown as ImagesBinding
 }
+
+type Put = (key: string, store: () => Promise<R2Object | null>) => Promise<unknown>
+
+/** A bucket with another `put`, to which `store` is the usual one. */
+export const bucketWithPut = (bucket: R2Bucket, put: Put): R2Bucket =>
+  new Proxy(bucket, {
+    get(target, name) {
+      if (name === 'put')
+        return (...given: Parameters<R2Bucket['put']>) => put(given[0], () => target.put(...given))
+      const value = Reflect.get(target, name) as unknown
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })

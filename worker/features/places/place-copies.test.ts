@@ -1,14 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { faultyBinding, faults } from '#test/support/bindings/faulty-bindings.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeProvider, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { openDatabase } from '#worker/db/db.ts'
-import { deadlines } from '#worker/lib/faults/deadline.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { readPlaceList } from './place-copies.usecases.ts'
 import { keyOfList, type PlaceList } from './place-lists.rules.ts'
@@ -108,19 +105,6 @@ describe('the copy of a place list in KV', () => {
     expect(await read(kv)).toEqual([place.thana.bnName])
     expect(await read(kv)).toEqual(['নতুন নাম'])
     expect(await read(kv, { from: broken })).toEqual(['নতুন নাম'])
-  })
-})
-
-describe('KV without an answer', () => {
-  const before = { ...deadlines }
-  afterEach(() => void Object.assign(deadlines, before))
-
-  it.each(faults)('that %s is an empty KV', async (fault) => {
-    Object.assign(deadlines, { cache: 50, kv: 50 })
-    const kv = faultyBinding(env.KV, fault)
-    expect(await read(kv)).toEqual([place.thana.bnName])
-    await rename('নতুন নাম')
-    expect(await read(kv)).toEqual(['নতুন নাম'])
   })
 })
 

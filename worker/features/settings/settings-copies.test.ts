@@ -69,15 +69,6 @@ describe('the copy of the settings in KV', () => {
     await db.run(`UPDATE copy_numbers SET number = ${number} WHERE name = 'settings'`)
     expect((await readSettings({ DB: env.DB, KV }, { now, number })).site_name).toBe('ফেরানো')
   })
-
-  it.each(['{"number":', '[]', 'null', '{"site_name":"পুরোনো"}'])(
-    'that holds %s is not used',
-    async (text) => {
-      const { kv: KV, values } = memoryKv()
-      values.set('settings', text)
-      expect((await readSettings({ DB: env.DB, KV }, { now, number })).site_name).toBe('প্রথম')
-    },
-  )
 })
 
 describe('the settings in the memory of an isolate', () => {

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
-import { newVisitor } from '#test/support/registration.ts'
+import { smsTo } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
@@ -31,13 +28,7 @@ async function person(role: Role) {
       const { token } = await answer.json<{ token?: string }>()
       return { token, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
     },
-    sms: async () =>
-      (
-        await db
-          .select({ kind: outbox.kind })
-          .from(outbox)
-          .where(eq(outbox.recipient, phone ?? ''))
-      ).map(({ kind }) => kind),
+    sms: async () => (await smsTo(phone)).map(({ kind }) => kind),
   }
 }
 

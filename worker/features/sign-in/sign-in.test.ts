@@ -6,7 +6,7 @@ import { hashing } from '#worker/lib/overload/hash-turns.ts'
 import { isStaff, readySets, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registerUser } from '#test/support/registration.ts'
+import { newVisitor, registerUser, logIn } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 
 const password = 'secret-1'
@@ -14,9 +14,6 @@ const passwordHash = await hashPassword(password)
 
 const usualHashing = { ...hashing }
 const costOf = (hash: string) => hash.split('$').slice(0, 4)
-
-const logIn = (phone: string | null, given: string, visitor = newVisitor()) =>
-  guest.post('/api/auth/login', { phone, password: given }, visitor)
 
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 

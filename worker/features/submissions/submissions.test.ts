@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
@@ -376,14 +377,8 @@ describe('the cost of a form with pictures', () => {
 })
 
 describe('a failure in the middle', () => {
-  const failing = (bucket: R2Bucket): R2Bucket =>
-    new Proxy(bucket, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown
-        if (name === 'put') return () => Promise.reject(new Error('the bucket is down'))
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    })
+  const failing = (bucket: R2Bucket) =>
+    bucketWithPut(bucket, () => Promise.reject(new Error('the bucket is down')))
 
   const good = imageStore(env)
   it.each<[string, ImageStore]>([

@@ -90,14 +90,6 @@ describe('a copy of a page and of an answer', () => {
     expect(await seen(worker)).toEqual([false])
   })
 
-  it('is never older than a minute', async () => {
-    const { id, seen } = await makeShown('আগের নাম')
-    await seen(worker)
-    await rename(id, 'পরের নাম')
-    later(60)
-    expect(await seen(other)).toEqual([false])
-  })
-
   it('has the entity tag of the answer of which it was made', async () => {
     const { addresses } = await makeShown('নাম')
     for (const address of addresses) {

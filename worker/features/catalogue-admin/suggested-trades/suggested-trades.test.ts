@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countPictures } from '#test/support/categories.ts'
 import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
+import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -133,14 +134,9 @@ describe('choosing from the suggested trades', () => {
 describe('a choice that cannot be stored', () => {
   const failingPut = (nth: number): R2Bucket => {
     let puts = 0
-    return new Proxy(env.PICTURES, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown
-        if (name === 'put' && (puts += 1) === nth)
-          return () => Promise.reject(new Error('the bucket is down'))
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    })
+    return bucketWithPut(env.PICTURES, (_, store) =>
+      (puts += 1) === nth ? Promise.reject(new Error('the bucket is down')) : store(),
+    )
   }
   const expectNothing = async () => {
     expect(await rows()).toEqual([])
@@ -169,16 +165,9 @@ describe('a choice that cannot be stored', () => {
   })
 
   it('adds no trade when another request removes a picture between its storage and the write', async () => {
-    const pictures = new Proxy(env.PICTURES, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown
-        if (name !== 'put') return typeof value === 'function' ? (value.bind(target) as unknown) : value
-        return async (...of: Parameters<R2Bucket['put']>) => {
-          const stored = await target.put(...of)
-          await db.update(storedImages).set({ createdAt: new Date(-Date.now()) })
-          return stored
-        }
-      },
+    const pictures = bucketWithPut(env.PICTURES, async (_, store) => {
+      await store()
+      await db.update(storedImages).set({ createdAt: new Date(-Date.now()) })
     })
     const store = { ...imageStore(env), pictures }
     const refused = addSuggestedTrades(db, act(), ['cook', 'mason'], { ...healthy(), store })

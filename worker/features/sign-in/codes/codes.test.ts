@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { letTimePass, newVisitor, registerUser } from '#test/support/registration.ts'
+import { letTimePass, newVisitor, registerUser, smsTo } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { oneTimeCodes, registrations } from '../sign-in.table.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
@@ -14,8 +13,6 @@ const resend = (phone: string, purpose?: string, visitor = newVisitor()) =>
   guest.post('/api/auth/resend-otp', { phone, ...(purpose && { purpose }) }, visitor)
 
 const letAMinutePass = (phone: string) => letTimePass(phone, 60_000)
-
-const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
 
 describe('requesting another code', () => {
   it('is refused for sixty seconds with the time left, then sends a new code [A-175 A-255 A-285]', async () => {

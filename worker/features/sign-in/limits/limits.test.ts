@@ -7,9 +7,9 @@ import { hashPassword } from '#worker/lib/crypto.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor } from '#test/support/registration.ts'
+import { newVisitor, logIn } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { deviceCookieOf, levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
+import { levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { knownDeviceLimit, loginLimits, type TryLimit } from './limits.rules.ts'
 import { rateCounters, securityEvents } from '#worker/features/people/people.table.ts'
 
@@ -18,9 +18,6 @@ const passwordHash = await hashPassword(password)
 
 type Visitor = { headers: Record<string, string> }
 const from = (address: string): Visitor => ({ headers: { 'cf-connecting-ip': address } })
-
-const logIn = (phone: string | null, given: string, visitor: Visitor = newVisitor()) =>
-  guest.post('/api/auth/login', { phone, password: given }, visitor)
 
 const callerOf = (visitor: Visitor) => ({
   secret: env.JWT_SECRET,

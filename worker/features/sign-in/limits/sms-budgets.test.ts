@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { budgetLimit, smsBudgets, spendingOf } from './sms-budgets.rules.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { letTimePass, newVisitor, registerUser, registrationForm } from '#test/support/registration.ts'
+import { letTimePass, newVisitor, registerUser, registrationForm, smsTo } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { callerFor, levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
@@ -23,12 +22,6 @@ async function spend(purpose: OtpPurpose, hits: number) {
   await db.delete(rateCounters).where(eq(rateCounters.bucket, bucket))
   if (hits > 0) await db.insert(rateCounters).values({ bucket, windowStart: start, hits, expiresAt: end })
 }
-
-const smsTo = (phone: string | null) =>
-  db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, phone ?? ''))
 
 const askForReset = (phone: string | null, challenge?: string) =>
   guest.post('/api/auth/forgot-password', { phone, ...(challenge && { challenge }) }, newVisitor())

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -17,6 +16,7 @@ import {
   registrationForm,
   registerAndVerify,
   wrongCode,
+  smsTo,
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { registrations } from '../sign-in.table.ts'
@@ -31,7 +31,6 @@ const userOf = async (phone: string) => {
 }
 const waitingFor = (phone: string) =>
   db.select().from(registrations).where(eq(registrations.phone, phone)).orderBy(registrations.id)
-const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
 describe('registering', () => {
   it('creates a waiting registration and no account, sends a code, and shows it in development [A-144 A-148 A-229]', async () => {
     const form = await registrationForm({ email: 'rahima@example.com', role: 'service_worker' })

@@ -9,6 +9,7 @@ import {
   registerUser,
   registrationForm,
   wrongCode,
+  logIn,
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { registrations } from '../sign-in.table.ts'
@@ -17,8 +18,6 @@ const verify = (phone: string, otp: string, registration?: string) =>
   guest.post('/api/auth/verify-otp', { phone, otp, ...(registration && { registration }) }, newVisitor())
 const resend = (phone: string, registration?: string) =>
   guest.post('/api/auth/resend-otp', { phone, ...(registration && { registration }) }, newVisitor())
-const logIn = (phone: string, password: string) =>
-  guest.post('/api/auth/login', { phone, password }, newVisitor())
 const errorOf = async (answer: Response) => (await answer.json<{ error: string }>()).error
 const accountOf = async (phone: string) => (await db.select().from(users).where(eq(users.phone, phone)))[0]
 

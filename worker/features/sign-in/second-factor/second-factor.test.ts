@@ -6,8 +6,8 @@ import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled, wrongAppCode } from '#test/support/second-factor.ts'
+import { smsTo } from '#test/support/registration.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { recoveryCodes, secondFactors, securityEvents } from '#worker/features/people/people.table.ts'
 
 type State = { enabled: boolean; required: boolean; recovery_codes_left: number }
@@ -29,13 +29,7 @@ const eventsOf = async (userId: number) =>
       .where(and(eq(securityEvents.userId, userId), eq(securityEvents.kind, 'auth.second_factor_changed')))
   ).map(({ result }) => result)
 
-const smsTo = async (phone: string | null) =>
-  (
-    await db
-      .select({ kind: outbox.kind })
-      .from(outbox)
-      .where(eq(outbox.recipient, phone ?? ''))
-  ).map(({ kind }) => kind)
+const kindsTo = async (phone: string | null) => (await smsTo(phone)).map(({ kind }) => kind)
 
 describe('enrolling', () => {
   it.each(['admin', 'staff'] as const)(
@@ -114,7 +108,7 @@ describe('an active second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await stateOf(caller)).toMatchObject({ enabled: false, recovery_codes_left: 0 })
     expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))).toEqual([])
-    expect(await smsTo(user.phone)).toEqual(['security'])
+    expect(await kindsTo(user.phone)).toEqual(['security'])
     expect(await eventsOf(user.id)).toEqual(['switched_on', 'switched_off'])
   })
 
@@ -143,7 +137,7 @@ describe('the second factor of another member of the staff', () => {
     expect((await reset(admin, user.id)).status).toBe(200)
     expect((await caller.get('/api/auth/me')).status).toBe(401)
     expect(await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([])
-    expect(await smsTo(user.phone)).toEqual(['security'])
+    expect(await kindsTo(user.phone)).toEqual(['security'])
     expect(await eventsOf(user.id)).toEqual(['switched_on', 'switched_off'])
     const entries = await db
       .select()

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
@@ -365,16 +366,12 @@ describe('at the same time', () => {
 })
 
 describe('a change that fails in the middle', () => {
-  const broken = (bucket: R2Bucket): R2Bucket =>
-    new Proxy(bucket, {
-      get: (target, name) =>
-        name === 'put'
-          ? (key: string, bytes: Uint8Array) =>
-              key.includes('-160') || key.startsWith('documents/')
-                ? Promise.reject(new Error('R2 is away'))
-                : target.put(key, bytes)
-          : (Reflect.get(target, name) as () => unknown).bind?.(target),
-    })
+  const broken = (bucket: R2Bucket) =>
+    bucketWithPut(bucket, (key, store) =>
+      key.includes('-160') || key.startsWith('documents/')
+        ? Promise.reject(new Error('R2 is away'))
+        : store(),
+    )
   const good = { ...imageStore(env), images: memoryImages() }
   const failingImages = { encode: () => Promise.reject(new Error('Images is away')) }
 
@@ -405,14 +402,9 @@ describe('a change that fails in the middle', () => {
     const { user, provider, ask } = await approvedWorker()
     await ask({ name: 'এক' })
     const before = await waitingOf(provider.id)
-    const meddling = new Proxy(env.PICTURES, {
-      get: (target, name) =>
-        name === 'put'
-          ? async (key: string, bytes: Uint8Array) => {
-              await target.put(key, bytes)
-              await db.run(sql`UPDATE stored_images SET created_at = -1 WHERE instr(${key}, path) > 0`)
-            }
-          : (Reflect.get(target, name) as () => unknown).bind?.(target),
+    const meddling = bucketWithPut(env.PICTURES, async (key, store) => {
+      await store()
+      await db.run(sql`UPDATE stored_images SET created_at = -1 WHERE instr(${key}, path) > 0`)
     })
     const form = changeForm.parse({ name: 'দুই', profile_photo: pictureFile(await newPicture()) })
     const act = {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
@@ -14,7 +13,7 @@ import { hashPassword, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
 import { makeChange, makeProvider, makeReview, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { newVisitor, registrationForm } from '#test/support/registration.ts'
+import { newVisitor, registrationForm, smsTo } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -91,12 +90,7 @@ describe('erasing an account', () => {
     expect(await db.select().from(ratings).where(eq(ratings.customerId, user.id))).toEqual([
       expect.objectContaining({ rating: 4, comment: null }),
     ])
-    expect(
-      await db
-        .select()
-        .from(outbox)
-        .where(eq(outbox.recipient, user.phone ?? '')),
-    ).toEqual([])
+    expect(await smsTo(user.phone)).toEqual([])
   })
 
   it.each(['review', 'pending'] as const)(

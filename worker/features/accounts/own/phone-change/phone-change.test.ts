@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { wrongCode } from '#test/support/registration.ts'
+import { wrongCode, smsTo } from '#test/support/registration.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { phoneInText } from '#test/support/answers.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
 import { users, rateCounters, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
 import { phoneChangedText, phoneChangeText } from './phone-change.usecases.ts'
@@ -39,13 +38,7 @@ const minutesPass = (me: Me, minutes: number) =>
     .set({ sentAt: new Date(Date.now() - minutes * 60_000 - 1000) })
     .where(eq(phoneChanges.userId, me.user.id))
 
-const smsTo = async (phone: string | null) =>
-  (
-    await db
-      .select({ kind: outbox.kind })
-      .from(outbox)
-      .where(eq(outbox.recipient, phone ?? ''))
-  ).map(({ kind }) => kind)
+const kindsTo = async (phone: string | null) => (await smsTo(phone)).map(({ kind }) => kind)
 
 describe('a new phone number', () => {
   it.each(roles)('of role %s counts after its code was entered, and the old number is told', async (role) => {
@@ -53,12 +46,12 @@ describe('a new phone number', () => {
     const phone = newPhone()
     const otp = await codeFor(me, phone)
     expect(await me.phone()).toBe(me.user.phone)
-    expect(await smsTo(phone)).toEqual(['otp'])
-    expect(await smsTo(me.user.phone)).toEqual([])
+    expect(await kindsTo(phone)).toEqual(['otp'])
+    expect(await kindsTo(me.user.phone)).toEqual([])
     const answer = await me.confirm(otp)
     expect(await answer.json()).toMatchObject({ success: true, user: { id: me.user.id, phone } })
     expect(await me.phone()).toBe(phone)
-    expect(await smsTo(me.user.phone)).toEqual(['security'])
+    expect(await kindsTo(me.user.phone)).toEqual(['security'])
     expect((await me.get('/api/auth/me')).status).toBe(200)
   })
 
@@ -143,7 +136,7 @@ describe('the code of a new phone number', () => {
     const phone = newPhone()
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await me.ask(phone)).status))
     expect(statuses.toSorted()).toEqual([200, 429, 429, 429, 429, 429])
-    expect(await smsTo(phone)).toEqual(['otp'])
+    expect(await kindsTo(phone)).toEqual(['otp'])
     const refused = await me.ask(newPhone())
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
@@ -157,7 +150,7 @@ describe('the code of a new phone number', () => {
     }
     const phone = newPhone()
     expect((await me.ask(phone)).status).toBe(429)
-    expect(await smsTo(phone)).toEqual([])
+    expect(await kindsTo(phone)).toEqual([])
   })
 
   it('ends the old code when a new one is sent', async () => {
@@ -198,7 +191,7 @@ describe('the code of a new phone number', () => {
     const otp = await codeFor(me, newPhone())
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await me.confirm(otp)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await smsTo(me.user.phone)).toEqual(['security'])
+    expect(await kindsTo(me.user.phone)).toEqual(['security'])
   })
 
   it('gives the number to one of several users who confirm it at once', async () => {
@@ -223,7 +216,7 @@ describe('the code of a new phone number', () => {
     await changeSettings({ otp_daily_site_limit: '1' })
     const phone = newPhone()
     expect((await (await signedIn()).ask(phone)).status).toBe(429)
-    expect(await smsTo(phone)).toEqual([])
+    expect(await kindsTo(phone)).toEqual([])
     await changeSettings({ otp_daily_site_limit: '5000' })
   })
 })

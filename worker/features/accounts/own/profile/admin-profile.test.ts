@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeUser } from '#test/support/factories.ts'
-import { newVisitor } from '#test/support/registration.ts'
+import { logIn } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import type { NewUser } from '#worker/features/people/people.table.ts'
@@ -19,9 +19,6 @@ async function signedIn(role: 'admin' | 'staff', values: Partial<NewUser> = {}) 
   const session = await as(user)
   return { ...session, user, change: (body: unknown) => session.put('/api/admin/profile', body) }
 }
-
-const logIn = (phone: string | null, given: string) =>
-  guest.post('/api/auth/login', { phone, password: given }, newVisitor())
 
 describe.each(['admin', 'staff'] as const)('the profile of %s', (role) => {
   it('is read bare, and changes only what is sent [B-004 B-090 B-143 B-184 B-185]', async () => {

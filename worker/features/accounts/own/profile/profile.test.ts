@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { db } from '#test/support/database.ts'
 import { makePlace, makeUser } from '#test/support/factories.ts'
-import { newVisitor } from '#test/support/registration.ts'
-import { as, guest } from '#test/support/request.ts'
+import { logIn } from '#test/support/registration.ts'
+import { as } from '#test/support/request.ts'
 import { users, securityEvents } from '#worker/features/people/people.table.ts'
 
 const password = 'secret-1'
 const passwordHash = await hashPassword(password)
-
-const logIn = (phone: string | null, given: string) =>
-  guest.post('/api/auth/login', { phone, password: given }, newVisitor())
 
 describe("the user's own profile", () => {
   it('shows name, role and place', async () => {
