@@ -28,8 +28,3 @@ export function digitRuns(bare: string): DigitRun[] {
     isHarmless: harmlessList.test(text),
   }))
 }
-
-const unit =
-  /^(?:টক.{0,2}|ট|টর|টয|জন|জনর|দন|দনর|মস|বছর|ঘ[ণন]ট.?|মনট|কজ|ফট|হজর|লখ|[শস]ত|তল.?|tk|bdt|pcs|hrs?|min|am|pm|km|kg|ft|sft)$/u
-/** Whether a word counts what the number before it says. @param bare see {@link withoutMarks} */
-export const isUnit = (bare: string) => unit.test(bare)

@@ -1,15 +1,14 @@
 import { serviceName } from './contact-details.ts'
-import { digitRuns, isUnit, withoutMarks } from './digit-runs.ts'
+import { digitRuns, withoutMarks } from './digit-runs.ts'
 import { plainDigits } from './digits.ts'
-import { numberChains, wordsAsDigits, type NumberChain } from './number-words.ts'
+import { numberChains, wordsAsDigits } from './number-words.ts'
 
 /** So many digits in all the texts that stand together, wherever they are and whatever they count. */
 const minDoubtful = 7
-/** Number words in a row: two are said ("নয় ছয়"), three are dictated, unless they count something. */
+/** Number words in a row: two are said ("নয় ছয়"), three are dictated. */
 const minWords = 3
 /** In the middle of other words, where three may be there by chance. */
 const minHiddenWords = 4
-const maxCountedDigits = 6
 
 // An invitation to call is doubtful only beside digits: "ফোন করুন, দ্রুত আসি" gives nothing away.
 const request = String.raw`(?:কল|ফোন|মিসকল|মিসড কল|রিং|ডায়াল|টেক্সট)\s*(?:করুন|করেন|করবেন|কইরেন|করতে পারেন|করো|দিন|দেন|দিবেন|দেবেন|দিয়েন|দাও)|(?:call|ring|dial|text|phone)\s*(?:me|us|at|on|now|korun|koren|korben|diben|din)(?!\p{L})`
@@ -52,10 +51,5 @@ export function isDoubtfulContact(text: string): boolean {
   if (spacedLink.test(plain) || (plain.match(otherScript) ?? []).length >= minOtherLetters) return true
   const longest = Math.max(0, ...digitRuns(withoutMarks(plain)).map(({ digits }) => digits.length))
   if (longest >= 5 && numberNamed.test(plain)) return true
-  return chains.some(isDictated)
+  return chains.some(({ words, isWhole }) => words >= (isWhole ? minWords : minHiddenWords))
 }
-
-const isDictated = ({ digits, words, isWhole, followedBy }: NumberChain): boolean =>
-  words >= minHiddenWords ||
-  digits.length >= minDoubtful ||
-  (isWhole && words >= minWords && !(digits.length <= maxCountedDigits && isUnit(withoutMarks(followedBy))))

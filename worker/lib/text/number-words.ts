@@ -112,14 +112,12 @@ const longestFrom = new Map<string, number>()
 for (const word of meanings.keys())
   longestFrom.set(word.charAt(0), Math.max(word.length, longestFrom.get(word.charAt(0)) ?? 0))
 
-export type NumberChain = {
+type NumberChain = {
   digits: string
   /** How many of the numbers are words. */
   words: number
   /** Whether it is more than a part of one word: it begins with a word and ends with another, or with its case ending. */
   isWhole: boolean
-  /** The rest of the last word, or else the next word. */
-  followedBy: string
 }
 
 type Step = { digits: string; words: number; end: number }
@@ -132,10 +130,10 @@ type Step = { digits: string; words: number; end: number }
 export function numberChains(plain: string): NumberChain[] {
   const tokens = soundOf(plain.replace(/[^\p{L}\p{M}’'\d]+/gu, ' ')).match(/\d+|[^\d\s]+/gu) ?? []
   const flat = tokens.join('')
-  const starts = new Map<number, number>()
+  const starts = new Set<number>()
   let length = 0
-  for (const [index, token] of tokens.entries()) {
-    starts.set(length, index)
+  for (const token of tokens) {
+    starts.add(length)
     length += token.length
   }
   const endOfToken = (place: number) => {
@@ -146,9 +144,8 @@ export function numberChains(plain: string): NumberChain[] {
   return stepsOf(flat).flatMap((step, start) => {
     if (!step || step.words === 0) return []
     const rest = starts.has(step.end) ? '' : flat.slice(step.end, endOfToken(step.end))
-    const followedBy = rest || tokens[starts.get(step.end) ?? tokens.length] || ''
     const isWhole = starts.has(start) && rest.length <= maxEnding && step.end > endOfToken(start)
-    return [{ digits: step.digits, words: step.words, isWhole, followedBy }]
+    return [{ digits: step.digits, words: step.words, isWhole }]
   })
 }
 

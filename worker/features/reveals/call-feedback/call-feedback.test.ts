@@ -8,6 +8,7 @@ import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { recountAnswers } from './call-feedback.queries.ts'
 import { callAnswers, priceRanges } from './call-feedback.table.ts'
@@ -152,14 +153,11 @@ describe('the rate of a worker', () => {
     expect(await shown(provider.id)).toBe('৫ জনের ৪ জন ফোনে পেয়েছেন')
     for (let more = 0; more < 6; more++) await answerAbout(provider.id, { picked_up: false })
     expect(await rateOf(provider.id)).toEqual({ rate: 1004, points: -30 })
-    const listed = await db.all<{ points: number }>(
-      sql`SELECT rank / 1000 AS points FROM provider_listings WHERE provider_id = ${provider.id}`,
-    )
-    const other = await makeProvider()
-    const plain = await db.all<{ points: number }>(
-      sql`SELECT rank / 1000 AS points FROM provider_listings WHERE provider_id = ${other.id}`,
-    )
-    expect((listed[0]?.points ?? 0) - (plain[0]?.points ?? 0)).toBe(-30)
+    const pointsOf = async ({ id }: { id: number }) => {
+      const [row] = await db.select().from(providerListings).where(eq(providerListings.providerId, id))
+      return Math.trunc((row?.rank ?? 0) / 1000)
+    }
+    expect((await pointsOf(provider)) - (await pointsOf(await makeProvider()))).toBe(-30)
   })
 
   it('counts an answered call as a sign of life like a sign-in, and an unanswered or unpaid one not', async () => {
@@ -206,27 +204,21 @@ describe('the rate of a worker', () => {
     expect(await weightOf({ accountDays: 200, paidPoisha: 0 })).toBe(0)
   })
 
-  it('loses the answers of a suspended customer with the nightly job', async () => {
+  it.each([
+    [
+      'is suspended',
+      (id: number) => db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id)),
+    ],
+    [
+      'got the money back',
+      (id: number) => db.update(payments).set({ status: 'refunded' }).where(eq(payments.userId, id)),
+    ],
+  ])('loses the answer of a customer who %s with the nightly job', async (_, lose) => {
     const provider = await makeProvider()
-    const callers = []
-    for (let at = 0; at < 6; at++) callers.push(await answerAbout(provider.id, { picked_up: at > 0 }))
+    const { user } = await answerAbout(provider.id, { picked_up: false })
+    for (let more = 0; more < 5; more++) await answerAbout(provider.id, { picked_up: true })
     expect(await rateOf(provider.id)).toMatchObject({ rate: 605 })
-    await db
-      .update(users)
-      .set({ suspendedAt: new Date() })
-      .where(eq(users.id, callers[0]?.user.id ?? 0))
-    await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
-    expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
-  })
-
-  it('loses an answer whose money went back with the nightly job', async () => {
-    const provider = await makeProvider()
-    const callers = []
-    for (let at = 0; at < 6; at++) callers.push(await answerAbout(provider.id, { picked_up: at > 0 }))
-    await db
-      .update(payments)
-      .set({ status: 'refunded' })
-      .where(eq(payments.userId, callers[0]?.user.id ?? 0))
+    await lose(user.id)
     await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
     expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
   })

@@ -73,6 +73,10 @@ describe('reporting a dead number', () => {
     const again = await customer.report(provider.id)
     expect(again.status).toBe(409)
     expect(await again.json()).toMatchObject({ error: 'already_reported' })
+    // What was given back is not sold again, and is shown for nothing.
+    const page = await customer.get(`/api/biodata/${provider.id}`)
+    expect(await page.json()).toMatchObject({ data: { number_access: 'seen' } })
+    expect((await customer.reveal(provider.id)).status).toBe(200)
     expect(await customer.balance()).toMatchObject({ used_today: 0 })
   })
 
