@@ -58,12 +58,10 @@ export function spendableBy(
 export const levelOfSpent = (spent: number, open: number): number =>
   spent * 10 >= open * 8 ? 5 : spent * 2 >= open ? 3 : 0
 
-/** The part of a day's budget for the numbers of strangers that one network may spend. Behind it the network is closed. */
-const closingShares = { '/48': 1 / 20, '/32': 1 / 5 }
-/** Networks that thousands of people share: a carrier has one autonomous system and few IPv4 addresses. Behind it they pay. */
-const payingShares = { ipv4: 1 / 20, '/24': 1 / 10, as: 1 / 4 }
-
-const isClosing = (width: string): width is keyof typeof closingShares => width in closingShares
+/** The part of a day's budget for the numbers of strangers that one network may spend. */
+const shares = { '/48': 1 / 20, '/32': 1 / 5, ipv4: 1 / 20, '/24': 1 / 10, as: 1 / 4 }
+/** Behind its part it is closed. The others are shared by thousands of people, who pay behind it. */
+const isClosing = (width: keyof typeof shares) => width === '/48' || width === '/32'
 
 /** The levels that a challenge costs on top, when a shared network has used up its part once, twice, four times. */
 export const levelOfShare = (hits: number, { max }: Pick<Limit, 'max'>): number =>
@@ -89,17 +87,12 @@ export function spendingOf(purpose: OtpPurpose, { budgets, network, asn, secret,
   // A reset goes only to a number with an account, and its owner may share a network with an attacker.
   const networks = purpose === 'reset_password' ? [] : dailyNetworksOf(network, asn)
   const ofSite = budgetLimit(purpose, byNow(reserve), timezone, now)
-  const counterOf = (name: string, share: number): Limit => ({
-    ...ofSite,
-    bucket: bucketOf(secret, `${ofSite.bucket}-network`, name),
-    max: Math.ceil(reserve * share),
+  const counters = networks.map(({ name, width }) => {
+    const bucket = bucketOf(secret, `${ofSite.bucket}-network`, name)
+    return { width, limit: { ...ofSite, bucket, max: Math.ceil(reserve * shares[width]) } }
   })
-  const closing = networks.flatMap(({ name, width }) =>
-    isClosing(width) ? counterOf(name, closingShares[width]) : [],
-  )
-  const paying = networks.flatMap(({ name, width }) =>
-    isClosing(width) ? [] : counterOf(name, payingShares[width]),
-  )
+  const closing = counters.flatMap(({ width, limit }) => (isClosing(width) ? limit : []))
+  const paying = counters.flatMap(({ width, limit }) => (isClosing(width) ? [] : limit))
   const all = [ofSite, ...closing, ...paying]
   return { ofSite, closing, paying, all, open: byNow(open), reserve, timezone }
 }
