@@ -14,7 +14,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { contactChecks, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { confirmContact, reportContact } from './contacts.usecases.ts'
 
@@ -76,7 +76,7 @@ it.each([
 
     for (let day = 0; day < 2; day++) {
       const now = new Date(Date.now() + day * millisecondsPerDay)
-      const seen = new Date(now.getTime() - 11 * 60_000)
+      const view = { day: dayOf(now), createdAt: new Date(now.getTime() - 11 * 60_000) }
       for (const { id, way, targets } of puppets) {
         // Three a day is the most.
         const today = targets.slice(day * 3, day * 3 + 3)
@@ -84,14 +84,9 @@ it.each([
         const plan = way === 'free' ? null : await makeSubscription(id, { status: 'expired' })
         if (plan && way !== 'paid later') await payFor(plan, 9_900)
         for (const { id: target } of today) {
-          if (plan) await makeReveal(id, target, { subscriptionId: plan.id, createdAt: seen })
+          if (plan) await makeReveal(id, target, { subscriptionId: plan.id, ...view })
           else if (freeNumber === '1' && target === targets[0]?.id)
-            await db.insert(reveals).values({
-              customerId: id,
-              providerId: target,
-              day: seen.toISOString().slice(0, 10),
-              createdAt: seen,
-            })
+            await db.insert(reveals).values({ customerId: id, providerId: target, ...view })
           const report = { ...site, providerId: target, reason: 'not_working' as const }
           const outcome = await reportContact(db, { id }, report, now).catch((error: unknown) => {
             if (!(error instanceof AppError)) throw error
