@@ -84,6 +84,7 @@ describe('the stored fields of a message', () => {
       cus_phone: '01700000009',
       card_no: '4111',
       note: 'call +8801712345678 or 01712345678',
+      transaction: 'CLAIM01712345678',
       nested: { store_passwd: 'x' },
     })
     expect(kept).toEqual({
@@ -91,6 +92,7 @@ describe('the stored fields of a message', () => {
       amount: '500.00',
       card_type: 'BKASH',
       note: 'call 01********* or 01*********',
+      transaction: 'CLAIM01712345678',
     })
   })
 

@@ -137,7 +137,8 @@ export function nextStep(payment: Standing & { method: PaymentMethod }): Payment
 }
 
 const unkept = /pass|secret|token|sign|key|phone|mobile|email|name|card_?no|card_?number|address|cus_|ip$/i
-const phoneLike = /(?:\+?88)?01[3-9]\d{8}/g
+// Not within a longer number or an id, which would then read like another one.
+const phoneLike = /(?<![a-z\d])(?:\+?88)?01[3-9]\d{8}(?![a-z\d])/gi
 
 /** The fields of a message that may be stored: at most 30 plain values, texts cut to 200 characters, phones masked. */
 export function scrubDetail(detail: Readonly<Record<string, unknown>>): Record<string, Plain> {
