@@ -149,6 +149,66 @@ test('an admin rejects an unconfirmed claim with a reason, and a second decision
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ব্যর্থ')
 })
 
+test('five payments are matched with a pasted statement, which is sent nowhere, and confirmed with twelve clicks', async ({
+  page,
+}) => {
+  const token = await signInByApi(page, accounts.admin)
+  const ids: number[] = []
+  for (let at = 0; at < 7; at += 1) ids.push(await newClaim(page.request, token))
+  const found = await page.request.get('/api/admin/payments?status=review&per_page=100', bearer(token))
+  const { data } = (await found.json()) as {
+    data: { id: number; amount: number; claimed_transaction_id: string; name: string }[]
+  }
+  const lines = ids.map((id, at) => {
+    const { amount = 0, claimed_transaction_id: trx } = data.find((row) => row.id === id) ?? {}
+    const received = at === 5 ? amount - 1 : amount
+    return at === 6
+      ? `Send Money Tk ${amount}.00 to 01812345678 successful. Fee Tk 5.00. TrxID ${trx} at 29/11/2026 14:05`
+      : `You have received Tk ${received}.00 from 01712345678. Fee Tk 0.00. Balance Tk 5,099.00. TrxID ${trx?.toLowerCase()} at 29/11/2026 14:05`
+  })
+  const stranger =
+    'You have received Tk 77.00 from 01999999999. Fee Tk 0.00. TrxID 8STRANGER8 at 29/11/2026 14:05'
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin')
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await click(page.getByRole('region', { name: 'আগে যা করবেন' }).getByRole('link', { name: /পেমেন্ট যাচাই/ }))
+  await click(page.getByRole('button', { name: 'স্টেটমেন্ট' }))
+  const dialog = page.getByRole('dialog')
+  await click(dialog.getByRole('textbox'))
+  await page.keyboard.insertText([stranger, ...lines].join('\n'))
+  await click(dialog.getByRole('button', { name: 'মিলিয়ে দেখুন' }))
+  const row = (id?: number) => page.locator('main tbody tr', { has: page.locator(`[data-row="${id}"]`) })
+  for (const id of ids.slice(0, 5)) await expect(row(id)).toContainText('স্টেটমেন্টে মিলেছে')
+  await expect(row(ids[5])).toContainText(/স্টেটমেন্টে ৳[০-৯]+\.০০/)
+  await expect(row(ids[6])).toContainText('পাঠানো টাকা')
+  await expect(page.locator('main tbody tr', { hasText: 'স্টেটমেন্টে' })).toHaveCount(7)
+  await expect(page.locator('main')).not.toContainText('8STRANGER8')
+  await click(page.getByRole('button', { name: 'মেলা ৫টি বাছুন' }))
+  const chosen = page.getByRole('region', { name: 'বাছাই করা পেমেন্ট' })
+  await click(chosen.getByRole('button', { name: 'নিশ্চিত করুন' }))
+  await click(dialog.getByRole('button', { name: 'সবগুলো নিশ্চিত করুন' }))
+  for (const id of ids.slice(0, 5)) await expect(row(id)).toHaveCount(0)
+  await expect(page.getByText('নিশ্চিত করুন: ৫টি হয়েছে')).toBeVisible()
+  await expect(row(ids[5])).toBeVisible()
+  await expect(row(ids[6])).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(12)
+  expect(sent.filter((request) => /stranger|01999999999|received/i.test(request))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+    /stranger/i,
+  )
+  const { data: left } = (await (
+    await page.request.get('/api/admin/payments?status=paid&per_page=100', bearer(token))
+  ).json()) as { data: { id: number }[] }
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(ids.slice(0, 5)))
+})
+
 test('a payment in review shows its whole TrxID, number, sum and time in the row, and its rivals beside it', async ({
   page,
 }) => {

@@ -12,6 +12,7 @@ const form = `
   <input type="hidden" name="page" value="2">
   <input autocomplete="one-time-code" name="code">
   <textarea aria-label="মন্তব্য"></textarea>
+  <textarea name="statement" data-unkept></textarea>
   <select name="gender"><option value=""></option><option value="female"></option></select>
   <input type="checkbox" name="terms" value="yes">
   <input type="radio" name="role" value="customer"><input type="radio" name="role" value="worker">`
@@ -29,6 +30,7 @@ function type(): void {
     select: 'female',
     '[type=password]': 'secret',
     '[name=code]': '123456',
+    '[name=statement]': 'TrxID of a stranger',
   }
   for (const [selector, value] of Object.entries(values)) {
     const found = field(selector)
@@ -41,7 +43,7 @@ describe('what was typed', () => {
   it('is found again in the same page, without secrets and codes', () => {
     type()
     const fields = fieldsOf(document)
-    expect(JSON.stringify(fields)).not.toMatch(/secret|123456|"2"/)
+    expect(JSON.stringify(fields)).not.toMatch(/secret|123456|stranger|"2"/)
     document.body.innerHTML = form
     expect(restoreInto(document, fields)).toEqual([])
     expect(field('#a')?.value).toBe('')

@@ -60,12 +60,13 @@ type TypedField = { name: string; index: number; value: string; checked?: boolea
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const selector = 'input, textarea, select'
-/** Secrets are never stored; files and codes cannot be restored. */
+/** Secrets and `data-unkept` are never stored; files and codes cannot be restored. */
 const leftOut = /^(?:password|file|hidden|submit|button|reset|image)$/
 
 const controlsIn = (page: ParentNode): Control[] =>
   Array.from(page.querySelectorAll<Control>(selector)).filter(
-    (control) => !leftOut.test(control.type) && control.autocomplete !== 'one-time-code',
+    ({ type, autocomplete, dataset }) =>
+      !leftOut.test(type) && autocomplete !== 'one-time-code' && dataset.unkept === undefined,
   )
 
 const isChoice = (control: Control): control is HTMLInputElement =>

@@ -14,20 +14,25 @@ import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsCsv, paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 import { trxOf } from './review.rules.ts'
+import { marksOf, type StatementEntry, type StatementMark } from './statement.rules.ts'
+import { StatementIcon, StatementResult } from './statement.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
 type PaymentsTableProps = Pick<ComponentProps<typeof Rows>, 'panel' | 'pages'> & {
   payments: readonly ListedPayment[]
   address: PaymentsAddress
   decides: boolean
+  /** The statement that the admin has pasted. */
+  statement: readonly StatementEntry[] | undefined
 }
 
-export function PaymentsTable({ payments, address, decides, ...rest }: PaymentsTableProps) {
+export function PaymentsTable({ payments, address, decides, statement, ...rest }: PaymentsTableProps) {
+  const marks = statement && marksOf(payments, statement)
   return (
     <Rows
       {...rest}
       caption="লেনদেন"
-      columns={columnsFor(address)}
+      columns={columnsFor(address, marks)}
       rows={payments}
       rowKey={({ id }) => id}
       rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
@@ -35,15 +40,18 @@ export function PaymentsTable({ payments, address, decides, ...rest }: PaymentsT
       renderBulk={(selection) => {
         const sum = sumOf(selection)
         return (
-          <BulkActions
-            label="বাছাই করা পেমেন্ট"
-            unit="টি"
-            selection={selection}
-            rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
-            note={sum}
-            choices={decides ? choicesFor(sum) : []}
-            file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
-          />
+          <>
+            {statement && marks && <StatementResult {...{ statement, marks, selection }} />}
+            <BulkActions
+              label="বাছাই করা পেমেন্ট"
+              unit="টি"
+              selection={selection}
+              rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
+              note={sum}
+              choices={decides ? choicesFor(sum) : []}
+              file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
+            />
+          </>
         )
       }}
     />
@@ -107,7 +115,10 @@ const Rivals = ({ rival_count: count }: Pick<ListedPayment, 'rival_count'>) =>
   )
 
 /** A review compares ids, hours and payers with a statement, so these are whole; every state there is the same. */
-const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
+const columnsFor = (
+  address: PaymentsAddress,
+  marks: ReadonlyMap<ListedPayment, StatementMark> | undefined,
+): RowColumn<ListedPayment>[] => {
   const reviews = address.status === 'review'
   return [
     { header: 'নাম', heading: true, ...(!reviews && { width: 'w-52' }), cell: ({ name }) => name },
@@ -128,9 +139,10 @@ const columnsFor = (address: PaymentsAddress): RowColumn<ListedPayment>[] => {
           {
             header: 'TrxID',
             phone: 'line',
-            width: 'w-61',
+            width: 'w-66',
             cell: (payment: ListedPayment) => (
               <>
+                <StatementIcon mark={marks?.get(payment)} />
                 <span className="font-mono text-ink">{trxOf(payment) ?? '—'}</span>
                 <Rivals {...payment} />
               </>

@@ -1,11 +1,13 @@
 import '#web/staff.css'
-import { ReceiptText } from 'lucide-react'
+import { ListChecks, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { loadList, loadOpened } from '#web/lib/list/list-address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDay, FilterSelect, type Figure } from '#web/ui/list/list-page.tsx'
@@ -24,6 +26,8 @@ import {
 } from './payments.address.ts'
 import { besideRivals } from './review.rules.ts'
 import { PaymentParts } from './payment-parts.tsx'
+import type { StatementEntry } from './statement.rules.ts'
+import { StatementDialog } from './statement.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { paymentSorts, type PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
@@ -102,6 +106,8 @@ export function Component() {
   const change = useFilters(paymentsList, address)
   const waits = isQueue(address)
   const mayDecide = can(useSession().user, 'decide_payments')
+  const [statement, setStatement] = useState<readonly StatementEntry[]>()
+  const [isPasting, setPasting] = useState(false)
   const rows = waits ? besideRivals(page?.data ?? []) : (page?.data ?? [])
   return (
     <ListPage
@@ -125,6 +131,24 @@ export function Component() {
         fields: <MainFilters address={address} onChange={change} />,
         more: <MoreFilters address={address} onChange={change} />,
       }}
+      actions={
+        waits && (
+          <>
+            <Button variant="secondary" size="small" icon={ListChecks} onClick={() => setPasting(true)}>
+              <span className="max-sm:sr-only">স্টেটমেন্ট</span>
+            </Button>
+            {isPasting && (
+              <StatementDialog
+                onRead={(read) => {
+                  setStatement(read)
+                  setPasting(false)
+                }}
+                onClose={() => setPasting(false)}
+              />
+            )}
+          </>
+        )
+      }
       failure={failure}
       isEmpty={rows.length === 0}
       noMatches={{
@@ -145,6 +169,7 @@ export function Component() {
           address={address}
           pages={pages}
           decides={mayDecide && waits}
+          statement={waits ? statement : undefined}
           panel={
             opened && {
               title: `${opened.name}: ${taka(opened.amount)}`,
