@@ -189,6 +189,28 @@ describe('several payments at once', () => {
     expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['already_reviewed']))
   })
 
+  it('are decided once each by two members at once, and stay in review when the right is taken away between two parts', async () => {
+    const makeMember = () => makeUser('staff', { acts: ['read_payments', 'decide_payments'] })
+    const [leaving, staying] = [await makeMember(), await makeMember()]
+    const callers = await Promise.all([leaving, staying].map((member) => as(member)))
+    const made = [await makeManualPayment(), await makeManualPayment(), await makeManualPayment()]
+    const [first, ...rest] = made.map(({ id }) => id)
+    const decide = (by: Admin | undefined, ids: unknown[]) =>
+      by?.post('/api/admin/payments/review', { decision: 'confirm', ids })
+    const answers = await Promise.all(callers.map((by) => decide(by, [first])))
+    const done = await Promise.all(
+      answers.map(async (answer) => (await answer?.json<{ done: number[] }>())?.done),
+    )
+    expect(done.flat()).toEqual([first])
+    await db
+      .update(users)
+      .set({ acts: ['read_payments'] })
+      .where(eq(users.id, leaving.id))
+    expect((await decide(callers[0], rest))?.status).toBe(403)
+    for (const { ref } of made.slice(1)) expect(await storedPayment(ref)).toMatchObject({ status: 'review' })
+    expect(await (await decide(callers[1], rest))?.json()).toMatchObject({ done: rest, refused: [] })
+  })
+
   it('that a filter finds are named with their sum', async () => {
     const { userId } = await makeManualPayment()
     const [user] = await db.select().from(users).where(eq(users.id, userId))
