@@ -322,6 +322,34 @@ describe('the places of an admin', () => {
     )
   })
 
+  it('keep the kind, the spellings and the other fields of a thana that is changed [B-093]', async () => {
+    const change = `PUT${base.slice(3)}/thanas/111`
+    const fields = {
+      slug: 'ramna',
+      url: 'https://ramna.example',
+      latitude: 23.7,
+      longitude: 90.4,
+      kind: 'metro_thana',
+    }
+    const thana = node(111, 'রমনা', { ...fields, district_id: 11, aka: ['রমণা', 'romna'] })
+    const { sent } = await openScreen('/admin/geolocation?nodes=1.1-11&open=thana-111', {
+      user: users.admin,
+      answers: {
+        ...answers,
+        [`${base}/thanas`]: { data: [thana] },
+        [`${base}/thanas/111`]: { data: thana },
+        [change]: { message: 'বদলেছে', data: thana },
+      },
+    })
+    await settle(() => expect(elements('main section button', 'সম্পাদনা')).toHaveLength(1))
+    await click(element('main section button', 'সম্পাদনা'))
+    await settle(() => expect(select('kind').value).toBe('metro_thana'))
+    await click(element('dialog button[type="submit"]'))
+    await settle(() => expect(sent(change)).toHaveLength(1))
+    const { name, bn_name, district_id, aka } = thana as Record<string, unknown>
+    expect(sent(change)[0]?.body).toMatchObject({ ...fields, name, bn_name, district_id, aka })
+  })
+
   it('are deleted after a question, and one in use can be renamed instead [B-067 B-204]', async () => {
     const remove = `DELETE${base.slice(3)}/divisions/1`
     const counts = { children: 1, providers: 0, users: 0, changes: 0 }

@@ -541,6 +541,15 @@ describe('the staff', () => {
     })
   })
 
+  it('take a picture as their photo [B-142]', async () => {
+    await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
+    await expectText('কোনো স্টাফ নেই')
+    await click(element('main button', 'স্টাফ যোগ করুন'))
+    expect(element('dialog input[type="file"]').getAttribute('accept')).toBe(
+      'image/jpeg,image/png,image/webp',
+    )
+  })
+
   it('get a ready set of acts or single ones, and an act goes with the one that it needs', async () => {
     await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
     await expectText('কোনো স্টাফ নেই')
@@ -555,6 +564,12 @@ describe('the staff', () => {
     await click(box('পেমেন্টে সিদ্ধান্ত'))
     expect(given()).toBe('read_customers,read_payments,decide_payments')
   })
+})
+
+it('the list of an import is a text or a table, pasted or as a file', async () => {
+  await openScreen('/admin/imports?tab=new', { user: users.admin })
+  await expectText('ফাইল বেছে নিন')
+  expect(element('main input[type="file"]').getAttribute('accept')).toBe('.csv,.tsv,.txt,text/csv,text/plain')
 })
 
 const noPayments = {

@@ -401,7 +401,12 @@ describe('the result of a payment', () => {
     ends_at: days(30),
     next: null,
   }
-  const open = async (result: string, query: string, payment?: object, user?: typeof users.customer) =>
+  const open = async (
+    result: string,
+    query: string,
+    payment?: object,
+    user?: (typeof users)[keyof typeof users],
+  ) =>
     openScreen(`/payment/${result}?${query}`, {
       ...(user && { user }),
       answers: payment ? { 'GET /api/payments/R1/status': { data: payment, ...payment } } : {},
@@ -435,6 +440,18 @@ describe('the result of a payment', () => {
     await settle(() => expect(links()).toContain('/me/balance'))
     expect(links()).toEqual(
       expect.arrayContaining(['/biodata', '/me/balance', '/plans', '/me/payments', '/']),
+    )
+  })
+
+  it.each([
+    ['worker', ['/worker/submit', '/worker/boost', '/me/payments', '/']],
+    ['admin', ['/']],
+    ['staff', ['/']],
+  ] as const)('has for a %s the links to pages of this role alone [A-140]', async (role, expected) => {
+    await open('failed', 'ref=R1', { ...paid, status: 'pending', next: 'wait' }, users[role])
+    await settle(() => expect(elements('main nav[aria-label="এরপর"] a')).not.toEqual([]))
+    expect(elements('main nav[aria-label="এরপর"] a').map((link) => link.getAttribute('href'))).toEqual(
+      expected,
     )
   })
 

@@ -116,7 +116,9 @@ describe('the biodata of a worker', () => {
       expect(names).toContain(name)
     for (const name of ['work_experience', 'bio', 'division_id', 'district_id', 'upazila_id'])
       expect(names).toContain(name)
-    expect(elements('main input[type="file"]').length).toBeGreaterThanOrEqual(3)
+    const accepts = elements('main input[type="file"]').map((input) => input.getAttribute('accept'))
+    expect(accepts.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(accepts)).toEqual(new Set(['image/*', 'image/jpeg,image/png,image/webp']))
   })
 
   it('starts with male, and offers three genders and eight blood groups or none [B-075 B-076 B-126]', async () => {
