@@ -4,13 +4,13 @@ import {
   freshPhone,
   photoFile,
   publishWorker,
-  registerCustomer,
   registerWorker,
   signInNewWorker,
   submitBiodata,
 } from './factories.ts'
 import {
   accounts,
+  bearer,
   chooseMethod,
   expect,
   fillCode,
@@ -25,6 +25,10 @@ import { translateAgain, translateAll, translateNow } from './translation.ts'
 test.use({ trace: 'off' })
 
 const password = 'secret-pass-1'
+/** The same for all walks: to publish one takes as long as a walk. */
+let provider: { id: number; phone: string }
+test.beforeAll(async ({ request }) => void (provider = await publishWorker(request, freshName('আয়েশা'))))
+
 const main = (page: Page) => page.getByRole('main')
 const code = async (page: Page) =>
   (await page.getByRole('status').filter({ hasText: 'কোডটি হলো' }).locator('strong').innerText()).trim()
@@ -46,12 +50,7 @@ async function fillLogin(page: Page, phone: string, typed: string): Promise<void
 }
 
 /** Reveals the number on the profile and calls it. After the agreement one request may ask for the number. */
-async function revealAndCall(
-  page: Page,
-  provider: { id: number; phone: string },
-  hasTouch: boolean,
-  change = async () => {},
-): Promise<void> {
+async function revealAndCall(page: Page, hasTouch: boolean, change = async () => {}): Promise<void> {
   const called = await observeCalls(page)
   let reveals = 0
   page.on('response', (response) => {
@@ -69,6 +68,27 @@ async function revealAndCall(
   expect(reveals).toBe(1)
 }
 
+/** In development a payment by hand is paid at once, so this one says that it waits for its TrxID, and then for the staff. */
+async function openWaitingPayment(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const answer = await page.request.get('/api/me/payments', bearer(token))
+  const { ref = '' } = ((await answer.json()) as { data: { ref: string }[] }).data[0] ?? {}
+  const sent: string[] = []
+  await page.route(`**/api/payments/${ref}/trx`, async (route) => {
+    const { trx_id: typed } = route.request().postDataJSON() as { trx_id: string }
+    sent.push(typed)
+    const refusal = { success: false, error: 'trx_used', message: 'এই ট্রানজেকশন আইডি আগে ব্যবহার হয়েছে।' }
+    await route.fulfill(sent.length === 1 ? { status: 409, json: refusal } : { json: { success: true } })
+  })
+  await page.route(`**/api/me/payments/${ref}`, async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: object }
+    const next = sent.length > 1 ? 'review' : 'enter_trx'
+    const waiting = { status: 'initiated', next, number: '01812345678', waiting_ref: null }
+    await route.fulfill({ json: { data: { ...data, ...waiting, transaction_id: sent[1] ?? null } } })
+  })
+  await page.goto(`/payment/manual/${ref}`)
+}
+
 for (const { size, kind, hasTouch } of [
   { size: { width: 360, height: 740 }, kind: 'replaced', hasTouch: true },
   { size: { width: 1280, height: 800 }, kind: 'moved', hasTouch: false },
@@ -78,7 +98,9 @@ for (const { size, kind, hasTouch } of [
     test.beforeEach(({ page }) => translateAll(page, kind))
     const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
 
-    test('a visitor registers, mistypes the password, signs in, and finds a provider', async ({ page }) => {
+    test('a visitor registers, mistypes the password, finds a provider, pays by hand, and calls with one request', async ({
+      page,
+    }) => {
       const phone = freshPhone()
       await page.goto('/register')
       await press(page.getByRole('button', { name: 'সেবা নিতে চাই' }))
@@ -116,11 +138,7 @@ for (const { size, kind, hasTouch } of [
       await page.goBack()
       await expect(field).toHaveValue('ilektrisian')
       await expect(cards.first()).toBeVisible()
-    })
 
-    test('a customer pays by hand, reveals a number with one request, and calls', async ({ page }) => {
-      const provider = await publishWorker(page.request, freshName('আয়েশা'))
-      await signInByApi(page, await registerCustomer(page.request))
       await page.goto('/plans')
       await press(page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first())
       const dialog = page.getByRole('dialog')
@@ -128,7 +146,24 @@ for (const { size, kind, hasTouch } of [
       await press(dialog.getByRole('button', { name: /পরিশোধ করুন$/ }))
       await expect(dialog).toBeHidden()
       await expect(main(page).getByText(/সক্রিয়/).first()).toBeVisible()
-      await revealAndCall(page, provider, hasTouch)
+
+      await openWaitingPayment(page)
+      const trx = page.getByLabel('ট্রানজেকশন আইডি (TrxID)')
+      const submit = page.getByRole('button', { name: 'ট্রানজেকশন আইডি জমা দিন' })
+      for (const [typed, said] of [
+        ['', 'ট্রানজেকশন আইডি দিন'],
+        ['8N7A6B5C4D', 'আগে ব্যবহার হয়েছে'],
+      ] as const) {
+        await trx.fill(typed)
+        await press(submit)
+        await expect(main(page).getByText(said).first()).toBeVisible()
+      }
+      await trx.fill('9HK2L0PQ1X')
+      await press(submit)
+      await expect(main(page).getByText('পেমেন্ট যাচাই করা হচ্ছে')).toBeVisible()
+      await expect(main(page).getByText('9HK2L0PQ1X')).toBeVisible()
+      await expect(trx).toBeHidden()
+      await revealAndCall(page, hasTouch)
     })
 
     test('a worker fills in the form to its end', async ({ page }) => {
@@ -182,7 +217,6 @@ for (const { size, kind, hasTouch } of [
 test('a translation that begins in the middle, twice, and an extension that removes elements, lose nothing', async ({
   page,
 }) => {
-  const provider = await publishWorker(page.request, freshName('আয়েশা'))
   await page.goto('/register?role=customer')
   await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
   await translateNow(page, 'replaced')
@@ -203,7 +237,7 @@ test('a translation that begins in the middle, twice, and an extension that remo
   await dialog.getByRole('button', { name: /পরিশোধ করুন$/ }).click()
   await expect(dialog).toBeHidden()
 
-  await revealAndCall(page, provider, false, async () => {
+  await revealAndCall(page, false, async () => {
     await translateNow(page, 'moved')
     const panel = page.getByRole('region', { name: 'যোগাযোগ' })
     await panel.locator('p, svg').evaluateAll((elements) => elements.forEach((element) => element.remove()))
