@@ -23,6 +23,8 @@ import { guestRequest } from '#worker/features/provider-requests/provider-reques
 import { ratingInput } from '#worker/features/ratings/ratings.schema.ts'
 import { replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
 import { importInput } from '#worker/features/recruiting/imports/imports.schema.ts'
+import { readRow } from '#worker/features/recruiting/imports/imports.rules.ts'
+import { buildVocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
 import { onboardingForm } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
 import {
   contactInput,
@@ -72,6 +74,10 @@ const reads = (field: z.ZodMiniType) => (typed: string) => {
 }
 
 const phone = '01712345678'
+const nothing = buildVocabulary({ trades: [], divisions: [], districts: [], thanas: [], localities: [] })
+/** A row of a list that an agent brings. */
+const rowWith = (cells: { name: string } | { phone: string }) =>
+  readRow({ name: '', phone: '', trade: '', place: '', years: '', gender: '', ...cells }, nothing)
 const between = [' ', '-', '\u00a0', '\u2011', '.']
 
 describe.each<[string, string, (typed: string) => unknown, (readonly string[])?, unknown?]>([
@@ -87,6 +93,7 @@ describe.each<[string, string, (typed: string) => unknown, (readonly string[])?,
   ['the phone of a biodata', phone, reads(biodataForm.shape.phone)],
   ['the phone that an agent takes', phone, reads(onboardingForm.shape.phone)],
   ['the phone that a moderator corrects', phone, reads(workerEdit.shape.phone)],
+  ['a phone in a list', phone, (typed) => rowWith({ phone: typed }).phone],
   ['the phone of a test message', phone, reads(smsTest.shape.test_number)],
   ['the phone of the site', phone, reads(contactInput.shape.contact_phone)],
   ['the number for payments by hand', phone, reads(paymentInput.shape.manual_payment_number)],
@@ -128,6 +135,11 @@ describe('a text that draws nothing', () => {
     ['the experience of a biodata', reads(biodataForm.shape.work_experience)],
     ['the name that an agent takes', reads(onboardingForm.shape.name)],
     ['the name that a moderator corrects', reads(workerEdit.shape.name)],
+    [
+      'a name in a list',
+      (typed) =>
+        rowWith({ name: typed }).problems.some((problem) => problem.endsWith('_name')) ? undefined : typed,
+    ],
     ['the name of a list', reads(importInput.shape.name)],
     ['the name of a trade', reads(categoryText.shape.name)],
     ['the name of a plan', reads(newSubscriptionPlan.shape.name)],
