@@ -5,13 +5,17 @@ import { remoteConfig } from './bindings.ts'
 import { root } from './run-tool.ts'
 
 describe('the configuration of --remote', () => {
-  it('reaches the real database, buckets and namespace of production, and holds no variable', () => {
-    const config = remoteConfig(
-      readConfig({ config: `${root}/wrangler.toml`, env: 'production' }, { hideWarnings: true }),
-    )
-    expect(config.d1_databases).toMatchObject([{ binding: 'DB', database_name: 'kormi', remote: true }])
+  it.each([
+    ['production', 'kormi'],
+    ['staging', 'kormi-staging'],
+  ])('reaches the real database, buckets and namespace of %s, and holds no variable', (env, name) => {
+    const config = remoteConfig(readConfig({ config: `${root}/wrangler.toml`, env }, { hideWarnings: true }))
+    expect(config.d1_databases).toMatchObject([{ binding: 'DB', database_name: name, remote: true }])
     expect(config.r2_buckets).toMatchObject(
-      ['PICTURES', 'DOCUMENTS', 'BACKUPS'].map((binding) => ({ binding, remote: true })),
+      ['pictures', 'documents', 'backups'].map((bucket) => ({
+        bucket_name: `${name}-${bucket}`,
+        remote: true,
+      })),
     )
     expect(config.kv_namespaces).toMatchObject([{ binding: 'KV', remote: true }])
     expect(config).not.toHaveProperty('vars')

@@ -1,11 +1,9 @@
 // `npm run check-deployment`: tries on a deployed site, or on that of `npm start`, what only it can show.
 import { parseArgs } from 'node:util'
-import { unstable_readConfig as readConfig } from 'wrangler'
 import { openPlace } from './backup/open-place.ts'
 import { accounts } from './demo/accounts.ts'
-import { checkSite } from './deployment/check-site.ts'
+import { checkSite, targetOf } from './deployment/check-site.ts'
 import { exitWith } from './exit-with.ts'
-import { root } from './run-tool.ts'
 
 const usage = `ADMIN_PHONE=… ADMIN_PASSWORD=… npm run check-deployment -- --env staging [--sms 01…]
 npm run check-deployment -- --url http://localhost:8787 [--persist-to DIR]`
@@ -20,20 +18,9 @@ const { values } = exitWith(usage, () =>
     },
   }),
 )
-const { env, url, sms } = values
-const configured = () =>
-  String(
-    readConfig({ config: `${root}/wrangler.toml`, env }, { hideWarnings: true }).vars.PUBLIC_ORIGIN ?? '',
-  )
-const origin = exitWith(usage, () => {
-  if ((env === undefined) === (url === undefined)) throw new Error('give either --env or --url')
-  return new URL(url ?? configured()).origin
-})
-const isLocal = env === undefined
-const place = await openPlace(
-  { remote: !isLocal, local: false, env, 'persist-to': values['persist-to'] },
-  usage,
-)
+const { origin, place: named } = exitWith(usage, () => targetOf(values))
+const isLocal = !named.remote
+const place = await openPlace(named, usage)
 const { ADMIN_PHONE: phone = accounts.admin.phone, ADMIN_PASSWORD: password = accounts.admin.password } =
   process.env
 try {
@@ -46,7 +33,7 @@ try {
     database,
     backupKey: isLocal ? 'not needed' : backupKey,
     admin: { phone, password },
-    sms,
+    sms: values.sms,
   }
   for await (const { subject, problem } of checkSite(site)) {
     console.log(problem === null ? `ok      ${subject}` : `FAILED  ${subject}: ${problem}`)

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveDouble } from '#test/support/serve-double.ts'
 import { root } from '../run-tool.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite, targetOf } from './check-site.ts'
 
 const token = 'session'
 let broken = ''
@@ -77,6 +77,25 @@ function database(): Pick<D1Database, 'prepare'> {
   })
   return { prepare } as unknown as D1Database
 }
+
+describe('the site that is checked', () => {
+  it.each([
+    [{ env: 'staging' }, 'https://staging.kormi.example', { remote: true, env: 'staging' }],
+    [{ env: 'production' }, 'https://kormi.example', { remote: true, env: 'production' }],
+    [
+      { url: 'http://localhost:8787/x', 'persist-to': 'd' },
+      'http://localhost:8787',
+      { remote: false, 'persist-to': 'd' },
+    ],
+  ])('of %j is %s', (options, origin, place) => expect(targetOf(options)).toMatchObject({ origin, place }))
+
+  it.each([
+    [{}, 'either'],
+    [{ env: 'staging', url: 'http://localhost' }, 'either'],
+    [{ env: 'prod' }, '--env must be production or staging'],
+    [{ url: 'localhost' }, 'Invalid URL'],
+  ])('of %j is refused', (options, words) => expect(() => targetOf(options)).toThrow(words))
+})
 
 describe('the check of a deployed site', () => {
   let site: Awaited<ReturnType<typeof serveDouble>>
