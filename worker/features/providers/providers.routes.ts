@@ -1,5 +1,3 @@
-import { batch } from '#worker/db/db.ts'
-import { listPlaceTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearches } from './interest/count-searches.middleware.ts'
@@ -15,8 +13,7 @@ import { listOrSearch } from './list-or-search.usecases.ts'
 import { vocabularyOf } from './search/understanding/vocabulary.request.ts'
 import { noteLater } from './search/unmet/unmet.request.ts'
 import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
-import { suggestions } from './search/search.answers.ts'
-import { listTradeWords } from './search/search.queries.ts'
+import { readSuggestions } from './search/search.usecases.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { done } from '#worker/lib/respond.ts'
 import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './search/unmet/unmet.usecases.ts'
@@ -64,12 +61,8 @@ export const providersRoutes = new Hono<AppEnv>()
     c.json({ data: await listFilterPlaces(placeReaderOf(c)) }),
   )
   .get('/search/suggestions', allow.anyone(), publicAnswer(), async (c) => {
-    const db = c.get('db')
-    const [{ trades, people }, places] = await Promise.all([
-      batch(db, { trades: listTradeWords(db), people: listPlaceTotals(db) }),
-      readPlaceLists(placeReaderOf(c)),
-    ])
-    return c.json({ data: suggestions({ ...places, trades, people }) })
+    const places = readPlaceLists(placeReaderOf(c))
+    return c.json({ data: await readSuggestions(c.get('db'), places) })
   })
   .get('/admin/searches/unmet', allow.to('read_demand'), validate('query', unmetQuery), async (c) => {
     const options = { vocabulary: await vocabularyOf(c), now: c.get('now') }

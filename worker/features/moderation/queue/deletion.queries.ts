@@ -1,5 +1,4 @@
-import { and, eq, ne, notExists, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
@@ -34,12 +33,6 @@ export const deleteTraces = (db: Database, id: number): UnrunQuery[] => [
     ),
 ]
 
-const refersToIt = (db: Database, table: SQLiteTable & { providerId: typeof boosts.providerId }) =>
-  db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(eq(table.providerId, providers.id))
-
 /** Deletes the row, unless boosts, reveals, ratings or reports refer to it; a row comes back if it did. */
 export const deleteUnreferenced = (db: Database, id: number) =>
   db
@@ -48,8 +41,8 @@ export const deleteUnreferenced = (db: Database, id: number) =>
       and(
         eq(providers.id, id),
         isDeletable(id),
-        ...[boosts, reveals, ratings, contactReports].map((table) =>
-          notExists(refersToIt(db, table as unknown as Parameters<typeof refersToIt>[1])),
+        ...[boosts, reveals, ratings, contactReports].map(
+          (table) => sql`NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.provider_id = ${providers.id})`,
         ),
       ),
     )

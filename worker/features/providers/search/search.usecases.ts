@@ -3,13 +3,17 @@ import { usualPerPage, type BrowseInput } from '#worker/features/providers/listi
 import { boundariesAround, pageKeys, readPageKey } from '#worker/features/providers/listing/listing.rules.ts'
 import { withoutBoost } from '#worker/features/providers/listing/listing.usecases.ts'
 import { wrongPageKey } from '#worker/features/providers/providers.errors.ts'
+import { listPlaceTotals } from '#worker/features/statistics/statistics.queries.ts'
+import type { PlaceLists } from '#worker/features/places/place-lists.rules.ts'
 import { providerCard, publicProvider } from '#worker/features/providers/providers.answers.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { maxPage } from '#worker/lib/list-page.schema.ts'
+import { suggestions } from './search.answers.ts'
 import type { countUnderstood } from './understanding/understanding.queries.ts'
 import {
   armAt,
   attemptAt,
+  listTradeWords,
   maxReached,
   searchPage,
   searchTotal,
@@ -18,6 +22,15 @@ import {
   type SearchReading,
 } from './search.queries.ts'
 import { sql } from 'drizzle-orm'
+
+/** What the search box suggests: places, with how many people each has, and the words of trades. */
+export async function readSuggestions(db: Database, places: PromiseLike<PlaceLists>) {
+  const [{ trades, people }, lists] = await Promise.all([
+    batch(db, { trades: listTradeWords(db), people: listPlaceTotals(db) }),
+    places,
+  ])
+  return suggestions({ ...lists, trades, people })
+}
 
 type SearchInput = Pick<BrowseInput, 'page' | 'per_page' | 'sort' | 'fields' | 'key'>
 
