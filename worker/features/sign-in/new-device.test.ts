@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeUser } from '#test/support/factories.ts'
-import { smsTo } from '#test/support/registration.ts'
+import { newVisitor, smsTo } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'

@@ -9,7 +9,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor, logIn } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
-import { levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
+import { deviceCookieOf, levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { knownDeviceLimit, loginLimits, type TryLimit } from './limits.rules.ts'
 import { rateCounters, securityEvents } from '#worker/features/people/people.table.ts'
 
