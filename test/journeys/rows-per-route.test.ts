@@ -127,7 +127,7 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
     rows: 24 + 6 * 24,
     why: '24 trades, and the totals of each by gender and badge',
   },
-  '/api/stats': { rows: 3, why: 'three figures that a job has written' },
+  '/api/stats': { rows: 5, why: 'five figures that a job has written' },
   '/api/locations/tree': { rows: 0, why: places },
   '/api/locations/divisions': { rows: 0, why: places },
   '/api/locations/districts': { rows: 0, why: places },
@@ -158,6 +158,10 @@ const reads: Record<string, { path?: string; rows: number; why: string }> = {
   '/api/biodata/:id/ratings': {
     rows: 36 + people,
     why: 'ten comments with their names and replies, one more, and the ratings of the profile, counted by stars and tags',
+  },
+  '/api/reviews/praised': {
+    rows: 3 * 12 + 10 + 4 * 12,
+    why: 'twelve cards of a list, each with a comment and its customer',
   },
   '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
   '/api/favourites/cards': {

@@ -54,13 +54,17 @@ describe('the numbers of the home page [A-153 A-154 A-238]', () => {
     const write = () => writeFigures(db, dayOf(new Date()))
     await write()
     expect(await (await guest.get('/api/stats')).json()).toEqual({
-      data: { verified_workers: 10, customers: null, categories: null },
+      data: { verified_workers: 10, customers: null, categories: null, average_rating: null },
     })
     for (let i = 0; i < 9; i += 1) await makeUser('customer')
+    const { id: categoryId } = await makeCategory({ isActive: false })
+    await makeProvider({ categoryId, ratingSum: 46, ratingCount: 10 })
     await write()
     // The answer to guests is still cached.
     const staff = await as(await makeUser('staff'))
-    expect(await (await staff.get('/api/stats')).json()).toMatchObject({ data: { customers: 10 } })
+    expect(await (await staff.get('/api/stats')).json()).toMatchObject({
+      data: { customers: 10, average_rating: 4.6 },
+    })
   })
 })
 

@@ -22,6 +22,9 @@ const counts = {
     WHERE role = 'customer' AND erased_at IS NULL AND phone_verified_at IS NOT NULL`,
   verified_workers: sql`SELECT coalesce(sum(total), 0) FROM ${listingCounts} WHERE scope = ${everywhere}`,
   categories: sql`SELECT count(*) FROM ${categories} WHERE is_active = 1`,
+  ratings: sql`SELECT coalesce(sum(rating_count), 0) FROM ${providers}`,
+  /** In hundredths. */
+  average_rating: sql`SELECT coalesce(CAST(round(sum(rating_sum) * 100.0 / sum(rating_count)) AS INTEGER), 0) FROM ${providers}`,
 } as const
 type Figure = keyof typeof counts
 

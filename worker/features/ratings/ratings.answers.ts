@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
-import { averageOf } from '#worker/features/providers/providers.answers.ts'
+import { averageOf, providerCard } from '#worker/features/providers/providers.answers.ts'
 import { cursorPage } from '#worker/lib/moment-cursor.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { count, created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
@@ -45,6 +45,12 @@ export const publicComment = view<CommentRow>()({
     ({ reply, repliedAt }) =>
       reply === null || repliedAt === null ? null : { text: reply, created_at: repliedAt.toISOString() },
   ],
+})
+
+/** A card shows one line, so a long comment is cut. */
+export const praise = view<{ comment: string; name: string; erasedAt: number | null }>()({
+  name: [text, shownName],
+  comment: [text, (row) => row.comment.split('\n', 1)[0]?.slice(0, 120) ?? ''],
 })
 
 /** A page of these public comments; `rows` holds one more than a page if there is a next one. */
@@ -162,6 +168,9 @@ export const ratingsAnswers = {
     'The comments about a provider: first those of customers who saw the number, then the newest',
     { data: many(publicComment), counts: z.nullable(reviewCounts.schema), next_cursor },
   ),
+  'GET /api/reviews/praised': json('Three of the best-rated providers, each with a line of a comment', {
+    data: z.array(z.extend(providerCard.schema, { praise: praise.schema })),
+  }),
   'GET /api/service-workers/me/reviews': json("The comments about the worker's own profile, newest first", {
     data: many(ownReview),
     next_cursor,

@@ -142,6 +142,16 @@ export const listComments = (
     .orderBy(sql`ratings.contacted DESC, ratings.updated_at DESC, ratings.id DESC`)
     .limit(limit)
 
+/** Of each provider the first public comment with at least four stars, in the order of {@link listComments}. */
+export const listPraise = (db: Database, providerIds: readonly number[]) =>
+  db.all<{ providerId: number; comment: string; name: string; erasedAt: number | null }>(sql`
+    SELECT ratings.provider_id AS providerId, ratings.comment, u.name, u.erased_at AS erasedAt
+    FROM json_each(${JSON.stringify(providerIds)}) wanted
+    CROSS JOIN ratings ON ratings.id = (SELECT ratings.id FROM ratings
+      WHERE ratings.provider_id = wanted.value AND ${isShown} AND ratings.rating >= 4
+      ORDER BY ratings.contacted DESC, ratings.updated_at DESC, ratings.id DESC LIMIT 1)
+    JOIN ${users} u ON u.id = ratings.customer_id`)
+
 /** How many ratings of a provider have one to five stars and each tag: one row. 0.5 ms for 5,000 ratings. */
 export const findReviewCounts = (db: Database, providerId: number) =>
   db.all<Record<(typeof starKinds)[number] | RatingTag, number>>(sql`

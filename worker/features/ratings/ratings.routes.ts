@@ -7,6 +7,7 @@ import { changesPublicData, publicAnswer } from '#worker/middleware/copies/publi
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { ratingInput, ratingsQuery } from './ratings.schema.ts'
 import {
+  listPraised,
   rateProvider,
   readComments,
   readOwnReviews,
@@ -63,6 +64,10 @@ export const ratingsRoutes = new Hono<AppEnv>()
       return created(c, 'উত্তরটি সফলভাবে জমা হয়েছে। আমরা দেখে নেওয়ার পর সবাই দেখবেন।')
     },
   )
+  .get('/reviews/praised', allow.anyone(), publicAnswer(), async (c) => {
+    const options = { secret: signingKeys(c.env), now: c.get('now'), trades: c.get('numbers')?.trades }
+    return c.json({ data: await listPraised(c.get('db'), options) })
+  })
   .get('/reviews/:id', allow.anyone(), validate('param', idParam), publicAnswer(), async (c) => {
     return c.json({ data: await readReview(c.get('db'), c.req.valid('param').id) })
   })

@@ -10,7 +10,9 @@ import { recountLists } from './recount-lists.usecases.ts'
 import { findWrongTotals } from '#test/support/broken-rules.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { ratingTags } from './ratings.schema.ts'
-import type { readComments } from './ratings.usecases.ts'
+import { listPraised, type readComments } from './ratings.usecases.ts'
+import { env } from 'cloudflare:workers'
+import { signingKeys } from '#worker/lib/keys.ts'
 
 const now = new Date()
 const noStars = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
@@ -31,6 +33,40 @@ const totalsOf = async (id: number) =>
   )[0]
 
 const newCustomer = async (name = 'রহিমা বেগম') => as(await makeUser('customer', { name }))
+
+describe('the praised providers', () => {
+  const readPraised = async () =>
+    (await guest.get('/api/reviews/praised')).json<{ data: Awaited<ReturnType<typeof listPraised>> }>()
+  const rate = async (rating: number, comment?: string, name?: string) => {
+    const provider = await makeProvider()
+    const answer = await (await newCustomer(name)).post(pathOf(provider), { rating, comment })
+    expect(answer.status).toBe(200)
+    return provider
+  }
+
+  it('are none while no public comment has four stars', async () => {
+    await rate(5)
+    await rate(3, 'মোটামুটি।')
+    const { id: heldId } = await rate(5, 'ভালো কাজ।')
+    await db.update(ratings).set({ commentHeld: true }).where(eq(ratings.providerId, heldId))
+    expect(await readPraised()).toEqual({ data: [] })
+  })
+
+  it('are three with good ratings and the first line of a comment, others each day', async () => {
+    const ids = []
+    for (const line of ['সময়মতো এসেছেন।', 'পরিষ্কার কাজ।', 'আবার ডাকব।', 'দাম ঠিক।'])
+      ids.push((await rate(5, `${line}\nআরও লেখা`, 'মোঃ করিম শেখ')).id)
+    const days = await Promise.all(
+      [0, 1, 2, 3].map((day) =>
+        listPraised(db, { secret: signingKeys(env), now: new Date(Date.UTC(2026, 0, 1 + day)) }),
+      ),
+    )
+    expect(days.map(({ length }) => length)).toEqual([3, 3, 3, 3])
+    expect([...new Set(days.flat().map(({ id }) => id))].toSorted((a, b) => a - b)).toEqual(ids)
+    expect(days[0]?.[0]?.praise).toEqual({ name: 'করিম', comment: expect.stringMatching(/।$/) })
+    expect((await readPraised()).data).toHaveLength(3)
+  })
+})
 
 describe('rating a provider', () => {
   it("returns the new average, the number of ratings and the customer's own rating [A-004 A-184 A-248]", async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
+import { dhakaDay } from '#worker/features/providers/listing/listing.rules.ts'
+import { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerNotPublic } from '#worker/features/providers/providers.errors.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
@@ -9,12 +11,13 @@ import {
   findListed,
   findRatingTotals,
   listComments,
+  listPraise,
   findReviewCounts,
   saveRating,
 } from './ratings.queries.ts'
 import { isLikeStaff } from './ratings.rules.ts'
 import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
-import { commentsPage, ownReview, publicReview, rated, reviewCounts } from './ratings.answers.ts'
+import { commentsPage, ownReview, praise, publicReview, rated, reviewCounts } from './ratings.answers.ts'
 import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { findOwnReview, listOwnReviews, saveReply } from './replies/replies.queries.ts'
 import type { ReplyInput } from './replies/replies.schema.ts'
@@ -28,6 +31,26 @@ import { findPublicReview, hasReported, insertReviewReport } from './reports/rev
 import type { ReviewReportInput } from './reports/review-reports.schema.ts'
 
 const commentsPerPage = 10
+const praised = { lookedAt: 12, shown: 3 }
+
+/** Three of the best-rated providers with a line of a comment. Among the best twelve they change every day. */
+export async function listPraised(db: Database, options: Parameters<typeof browseProviders>[2]) {
+  const { data } = await browseProviders(
+    db,
+    { sort: 'rating', per_page: praised.lookedAt, fields: 'card' },
+    options,
+  )
+  const comments = await listPraise(
+    db,
+    data.map(({ id }) => id),
+  )
+  const told = data.flatMap((provider) => {
+    const found = comments.find(({ providerId }) => providerId === provider.id)
+    return found ? [{ ...provider, praise: praise(found) }] : []
+  })
+  const first = told.length > praised.shown ? (dhakaDay(options.now) * praised.shown) % told.length : 0
+  return [...told, ...told].slice(first, first + Math.min(told.length, praised.shown))
+}
 
 type Conditions = {
   /** The id of the provider. */

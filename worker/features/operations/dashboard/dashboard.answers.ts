@@ -154,10 +154,17 @@ export const publicStats = view<Partial<RowOf<typeof listStats>>>()({
   verified_workers: [shown, (row) => shownCount(row.verified_workers ?? 0)],
   customers: [shown, (row) => shownCount(row.customers ?? 0)],
   categories: [shown, (row) => shownCount(row.categories ?? 0)],
+  average_rating: [
+    z.nullable(z.number()),
+    (row) => (shownCount(row.ratings ?? 0) === null ? null : (row.average_rating ?? 0) / 100),
+  ],
 })
 
 export const dashboardAnswers = {
-  'GET /api/stats': json('Public figures of the site; null for a figure below ten', { data: publicStats }),
+  'GET /api/stats': json(
+    'Public figures of the site; null for a figure below ten, and for the mean of fewer than ten ratings',
+    { data: publicStats },
+  ),
   'GET /api/admin/dashboard': json('The figures of the dashboard', dashboardFigures.schema),
   'GET /api/admin/dashboard/waiting': json(
     'What waits for a decision; null for what the reader may not decide',

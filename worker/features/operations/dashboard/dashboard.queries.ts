@@ -16,7 +16,7 @@ export const listFigures = (db: Database, lastDay: string) =>
 
 /** As a job has written them within the last hour. */
 export const listStats = (db: Database, today: string) =>
-  readWritten(db, ['verified_workers', 'customers', 'categories'], today)
+  readWritten(db, ['verified_workers', 'customers', 'categories', 'ratings', 'average_rating'], today)
 
 /** A day with more of one thing is answered as this number. */
 const maxCounted = 10_000
