@@ -381,14 +381,25 @@ test('division, district and thana stand below each other on a phone, and in thr
   expect([await numbersOf('x'), await numbersOf('y')]).toEqual([3, 1])
 })
 
-test('the home page of a phone has three lines of trust under the search, eight tiles at once, and a folded footer [A-090 A-091]', async ({
+test('the home page of a phone has three figures under the search, eight tiles at once, people with praise, and a folded footer [A-090 A-091]', async ({
   page,
 }) => {
   await page.goto('/')
   const search = await page.getByRole('search', { name: 'সেবাদাতা খুঁজুন' }).boundingBox()
-  const promises = await page.getByRole('list').filter({ hasText: 'সরাসরি কথা' }).first().boundingBox()
-  expect(promises?.height).toBe(40)
-  expect((promises?.y ?? 0) - (search?.y ?? 0) - (search?.height ?? 0)).toBeLessThanOrEqual(1)
+  const facts = await page.getByRole('list', { name: 'সংখ্যায়' }).boundingBox()
+  expect(facts?.height).toBe(40)
+  expect((facts?.y ?? 0) - (search?.y ?? 0) - (search?.height ?? 0)).toBeLessThanOrEqual(1)
+  const praised = page.getByRole('region', { name: 'ভালো রেটিং' }).getByRole('article')
+  await expect(praised).toHaveCount(3)
+  for (const card of await praised.all()) await expect(card).toContainText(/“.+”/)
+  // Within one scroll.
+  expect((await praised.first().boundingBox())?.y).toBeLessThanOrEqual(2 * 740)
+  const wholeHeight = await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('.below-screen'))
+      part.style.contentVisibility = 'visible'
+    return document.documentElement.scrollHeight
+  })
+  expect(wholeHeight).toBeLessThanOrEqual(3_900)
   const tiles = page.getByRole('region', { name: 'পেশা' }).locator('img')
   const loadings = await tiles.evaluateAll((images) => images.map((image) => image.getAttribute('loading')))
   expect(loadings.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'eager'))
@@ -429,6 +440,13 @@ test('the home page of a phone has three lines of trust under the search, eight 
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(260)
   await footer.getByText('আরও লিংক ও ঠিকানা').click()
   await expect(footer.getByRole('link', { name: 'টাকা ফেরতের নীতি' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const card of await praised.all()) {
+    const box = await card.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(640)
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
+  }
 })
 
 const lists = Object.values<PageRow>(adminPages).filter(

@@ -1,6 +1,5 @@
 import { TradeLink } from './trade-link.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { grid } from './category-grid-skeleton.tsx'
 
@@ -22,9 +21,6 @@ type CategoryGridProps = {
 
 /** Of the compact ones, on a phone. */
 const tilesOnFirstScreen = 8
-
-/** On a phone the badge is as wide as the picture, in whose corner it stands; in larger text it stands below the number. */
-const onPicture = 'absolute start-2 top-2 max-sm:inset-0 max-sm:*:px-0.5 large-text:static'
 
 /** The first `popular` categories have a badge, if the server shows how many providers they have. */
 export function CategoryGrid({ categories, popular = 0, compact = false }: CategoryGridProps) {
@@ -61,20 +57,20 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
         ratio="4/3"
         eager={eager}
         sizes={`(min-width: 64rem) 170px, (min-width: 40rem) 25vw, ${compact ? '56px' : 'calc(50vw - 22px)'}`}
-        className={ifCompact('max-sm:aspect-square max-sm:size-14')}
+        className={ifCompact('max-sm:w-13 max-sm:self-stretch')}
       />
-      <span className={`flex flex-1 flex-col p-3 ${ifCompact('max-sm:min-w-0 max-sm:px-1 max-sm:py-0.5')}`}>
+      <span className={`flex flex-1 flex-col p-3 ${ifCompact('max-sm:min-w-0 max-sm:p-0 max-sm:ps-1')}`}>
         <span
           className={`leading-snug font-semibold group-hover:text-action ${ifCompact('max-sm:line-clamp-2 max-sm:text-xs')}`}
         >
           {name}
         </span>
         {count !== null && (
-          <span className={`text-sm text-muted ${ifCompact('max-sm:text-xs')}`}>{formatCount(count)} জন</span>
-        )}
-        {popular && (
-          <span className={onPicture}>
-            <Badge tone="accent">জনপ্রিয়</Badge>
+          <span
+            className={`flex flex-wrap gap-x-1 text-sm whitespace-nowrap text-muted ${ifCompact('max-sm:text-xs')}`}
+          >
+            <span>{formatCount(count)} জন</span>
+            {popular && <strong className="text-warning">জনপ্রিয়</strong>}
           </span>
         )}
       </span>

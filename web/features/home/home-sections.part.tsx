@@ -46,50 +46,51 @@ type ChoiceProps = { icon: Drawing; title: string; action: ReactNode; children: 
 function Choice({ icon, title, action, children }: ChoiceProps) {
   return (
     <Card as="section" className="flex flex-col items-start gap-3 bg-tint">
-      <Icon icon={icon} className="size-9 text-action" />
-      <h2 className="text-xl">{title}</h2>
-      <p className="flex-1">{children}</p>
+      <h2 className="flex items-center gap-2 text-xl">
+        <Icon icon={icon} className="size-6 text-action" />
+        {title}
+      </h2>
+      <p className="flex-1 max-sm:hidden">{children}</p>
       {action}
     </Card>
   )
 }
 
-type TopSectionsProps = Pick<HomeData, 'featured' | 'recent' | 'categories'>
+type TopSectionsProps = Pick<HomeData, 'featured' | 'praised' | 'recent'> & { others: number }
 
-/** The categories and the newest providers. */
-export function TopSections({ featured, categories, recent }: TopSectionsProps) {
+/** The categories, and providers: those with good ratings, which stand beside the search on a wide screen, and the newest. */
+export function TopSections({ featured, praised, recent, others }: TopSectionsProps) {
   const { revalidate, state } = useRevalidator()
-  const others = categories.filter(({ id }) => !featured?.some((one) => one.id === id))
   const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
   return (
-    <div className="flex flex-col gap-16">
+    <div className="flex flex-col gap-10">
       <Section
         title="পেশা"
         description="কোন কাজের মানুষ দরকার?"
-        more={featured?.length ? { to: paths.categories, label: moreLabel(others.length) } : undefined}
+        more={featured?.length ? { to: paths.categories, label: moreLabel(others) } : undefined}
       >
         {featured === null ? (
           <ErrorState title="তথ্য আনা যায়নি" {...retry} />
         ) : featured.length === 0 ? (
           <p className="text-muted">এখনো কোনো পেশা নেই।</p>
         ) : (
-          <>
-            <CategoryGrid categories={featured} popular={3} compact />
-            <ul aria-label="আরও পেশা" className="mt-2 flex flex-wrap gap-x-5">
-              {others.map((trade) => (
-                <li key={trade.id}>
-                  <Link
-                    to={paths.browseCategory(trade)}
-                    className="inline-flex min-h-11 items-center text-action hover:underline"
-                  >
-                    {trade.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
+          <CategoryGrid categories={featured} popular={3} compact />
         )}
       </Section>
+      {praised.length > 0 && (
+        <Section
+          title="ভালো রেটিং"
+          className="xl:absolute xl:end-[max(0px,50%-36rem)] top-5.5 xl:w-100 xl:text-on-brand"
+        >
+          <ul className={`${providerGrid} text-ink xl:grid-cols-1`}>
+            {praised.map((provider) => (
+              <li key={provider.id}>
+                <ProviderCard provider={provider} praise={provider.praise} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <RecentProviders recent={recent} retry={retry} />
     </div>
   )
@@ -97,12 +98,12 @@ export function TopSections({ featured, categories, recent }: TopSectionsProps) 
 
 export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
   return (
-    <div className="below-screen flex flex-col gap-16 [contain-intrinsic-block-size:auto_160rem] lg:[contain-intrinsic-block-size:auto_96rem]">
+    <div className="below-screen flex flex-col gap-10 [contain-intrinsic-block-size:auto_106rem] lg:[contain-intrinsic-block-size:auto_84rem]">
       <WhyUs />
       <HowItWorks />
       <JoinOrSearch />
       {questions.length > 0 && (
-        <Section title="সাধারণ জিজ্ঞাসা">
+        <Section title="সাধারণ জিজ্ঞাসা" more={{ to: paths.information('faq'), label: 'সব প্রশ্ন' }}>
           <QuestionList questions={questions} />
         </Section>
       )}
@@ -118,7 +119,7 @@ type RecentProvidersProps = Pick<HomeData, 'recent'> & { retry: { onRetry: () =>
 
 function RecentProviders({ recent, retry }: RecentProvidersProps) {
   return (
-    <Section title="নতুন যোগ দেওয়া সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
+    <Section title="নতুন সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
       {'problem' in recent ? (
         <ErrorState title="তথ্য আনা যায়নি" {...retry}>
           {recent.problem}
@@ -159,15 +160,13 @@ function WhyUs() {
     <Section title="কেন আমাদের বেছে নেবেন">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {reasons.map(([icon, title, text]) => (
-          <Card as="li" key={title} className="max-sm:flex max-sm:gap-4">
-            <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-tint text-action">
-              <Icon icon={icon} className="size-6" />
-            </span>
-            <div>
-              <h3 className="text-lg sm:mt-3">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
-            </div>
-          </Card>
+          <li key={title}>
+            <h3 className="flex items-center gap-2 text-lg">
+              <Icon icon={icon} className="size-6 text-action" />
+              {title}
+            </h3>
+            <p className="mt-1 text-sm text-muted">{text}</p>
+          </li>
         ))}
       </ul>
     </Section>
@@ -211,15 +210,16 @@ function HowItWorks() {
 
 type SectionProps = {
   title: string
+  className?: string
   description?: ReactNode
   more?: { to: string; label: string } | undefined
   children: ReactNode
 }
 
-function Section({ title, description, more, children }: SectionProps) {
+function Section({ title, className = '', description, more, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+    <section aria-labelledby={id} className={`mx-auto w-full max-w-6xl px-4 sm:px-6 ${className}`}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between sm:mb-5 gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h2 id={id} className="text-xl sm:text-2xl">

@@ -4,8 +4,10 @@ import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 
 const maxCategories = 12
-// Fills whole rows in one, two and three columns.
-const maxProviders = 6
+// A row of three columns, below as many with good ratings.
+const maxProviders = 3
+// The page of questions has all.
+const maxQuestions = 5
 
 export type HomeData = Awaited<ReturnType<typeof loader>>
 
@@ -16,12 +18,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ({ data }) => ({ providers: data.slice(0, maxProviders).map(providerFields) }),
     (error: unknown) => ({ problem: asApiError(error).message }),
   )
-  const [all, forHomepage, divisions, stats, faq, newest] = await Promise.all([
+  const [all, forHomepage, divisions, stats, faq, praised, newest] = await Promise.all([
     orNull(unwrap(api.categories.$get())),
     orNull(unwrap(api.categories.homepage.$get())),
     orNull(unwrap(api.locations.divisions.$get())),
     orNull(unwrap(api.stats.$get())),
     orNull(unwrap(api.settings.faq.$get())),
+    orNull(unwrap(api.reviews.praised.$get())),
     recent,
   ])
   const featured = forHomepage?.length ? forHomepage : (all ?? forHomepage)
@@ -31,10 +34,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
       featured
         .slice(0, maxCategories)
         .map(({ id, name, slug, image, biodata_count }) => ({ id, name, slug, image, biodata_count })),
-    categories: (all ?? forHomepage ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
+    categories: (all ?? forHomepage ?? []).map(({ id, name }) => ({ id, name })),
     divisions: (divisions ?? []).map(({ id, name, bn_name }) => ({ id, name, bn_name })),
     stats,
-    questions: faq?.enabled ? faq.items : [],
+    questions: faq?.enabled ? faq.items.slice(0, maxQuestions) : [],
+    praised: (praised ?? []).map((provider) => ({ ...providerFields(provider), praise: provider.praise })),
     recent: newest,
   }
 }

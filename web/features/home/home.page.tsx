@@ -12,12 +12,15 @@ import { readOwnSubmission } from '#web/features/submissions/submissions.calls.t
 import { api } from '#web/lib/api.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 
-const HeroPromises = lazyPart(async () => (await import('./hero-promises.tsx')).HeroPromises, 'never')
+const HeroFacts = lazyPart(async () => (await import('./hero-facts.tsx')).HeroFacts, 'never')
 
-function Hero({ children }: { children: ReactNode }) {
+/** @param isBesidePeople on a wide screen it leaves room for the cards of {@link TopSections} */
+function Hero({ isBesidePeople = false, children }: { isBesidePeople?: boolean; children: ReactNode }) {
   return (
     <div className="bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
-      <div className="mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:pt-8 sm:pb-10 lg:gap-8 lg:pt-16 lg:pb-14">
+      <div
+        className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:py-10 lg:gap-8 ${isBesidePeople ? 'justify-center xl:min-h-132 xl:pe-102' : ''}`}
+      >
         <div className="max-sm:mb-3">
           <h1 tabIndex={-1} className="text-xl sm:text-3xl lg:text-4xl">
             আপনার এলাকার কাজের মানুষ খুঁজে নিন
@@ -27,7 +30,6 @@ function Hero({ children }: { children: ReactNode }) {
           </p>
         </div>
         {children}
-        <HeroPromises />
       </div>
     </div>
   )
@@ -45,20 +47,28 @@ const FailedSections = lazy(async () => ({ default: (await sections()).TopSectio
 export const head: Head<typeof loader> = () => ({ title: undefined })
 
 export function Component() {
-  const { featured, categories, divisions, stats, questions, recent } = usePageData<typeof loader>()
+  const { featured, categories, divisions, stats, questions, praised, recent } = usePageData<typeof loader>()
   const Top = hasFailed({ featured, recent }) ? FailedSections : TopSections
   return (
     <>
       <WorkerPanel />
-      <Hero>
-        <HomeSearch categories={categories} divisions={divisions} />
-      </Hero>
-      <div className="mt-4 flex flex-col gap-16 sm:mt-12">
-        <Suspense fallback={<PageSkeleton />}>
-          <Top featured={featured} recent={recent} categories={categories} />
-        </Suspense>
-        {stats && <Stats stats={stats} />}
-        <BottomSections questions={questions} />
+      <div className="relative">
+        <Hero isBesidePeople={praised.length > 0}>
+          <HomeSearch categories={categories} divisions={divisions} />
+          <HeroFacts stats={stats} />
+        </Hero>
+        <div className="mt-4 flex flex-col gap-10 sm:mt-12">
+          <Suspense fallback={<PageSkeleton />}>
+            <Top
+              featured={featured}
+              praised={praised}
+              recent={recent}
+              others={categories.length - (featured?.length ?? 0)}
+            />
+          </Suspense>
+          {stats && <Stats stats={stats} />}
+          <BottomSections questions={questions} />
+        </div>
       </div>
     </>
   )

@@ -27,12 +27,14 @@ export type ShownProvider = {
 
 type ProviderCardProps = {
   provider: ShownProvider
+  /** A line of a comment, instead of how often the provider answers. */
+  praise?: { name: string; comment: string }
   /** Loads the picture first: the card is near the top of the screen. */
   priority?: boolean
 }
 
 /** About 130 pixels tall on a phone, so that three people stand on its first screen. */
-export function ProviderCard({ provider, priority }: ProviderCardProps) {
+export function ProviderCard({ provider, praise, priority }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()
   return (
@@ -73,7 +75,7 @@ export function ProviderCard({ provider, priority }: ProviderCardProps) {
           <Boosted provider={provider} />
         </CardFacts>
         <p className="truncate text-xs large-text:whitespace-normal">
-          {provider.answer_rate ?? 'কাজ নিচ্ছেন'}
+          {praise ? `“${praise.comment}” ${praise.name}` : (provider.answer_rate ?? 'কাজ নিচ্ছেন')}
         </p>
       </div>
       {/* Above the link that covers the card. */}

@@ -94,11 +94,40 @@ describe('the categories of the home page', () => {
     )
     expect(cards[0]?.textContent).toContain('১২ জন')
     expect(element('a[href="/categories"]', 'আরও').textContent).toBe('আরও ৩টি')
-    expect(elements('[aria-label="আরও পেশা"] a').map(({ textContent }) => textContent)).toEqual([
-      'পেশা 13',
-      'পেশা 14',
-      'পেশা 15',
+  })
+})
+
+describe('what the home page says of the site', () => {
+  const praise = { name: 'রহিমা', comment: 'সময়মতো এসেছেন' }
+
+  it('are figures, and providers with good ratings before the newest', async () => {
+    const stats = { verified_workers: 2000, customers: 633, categories: 24, average_rating: 4.56 }
+    const praised = [{ ...provider(3), praise }]
+    await openScreen('/', {
+      answers: {
+        ...answers,
+        'GET /api/stats': { data: stats },
+        'GET /api/reviews/praised': { data: praised },
+      },
+    })
+    await expectText('“সময়মতো এসেছেন” রহিমা')
+    expect(elements('[aria-label="সংখ্যায়"] li').map(({ textContent }) => textContent)).toEqual([
+      '২,০০০ জন অনুমোদিত',
+      'রেটিং ৪.৬',
+      '৬৩৩ গ্রাহক',
     ])
+    expect(
+      elements('h2')
+        .map(({ textContent }) => textContent)
+        .slice(0, 3),
+    ).toEqual(['পেশা', 'ভালো রেটিং', 'নতুন সেবাদাতা'])
+  })
+
+  it('promises no figure that a new site lacks', async () => {
+    await openScreen('/', { answers: { ...answers, 'GET /api/stats': { data: { average_rating: null } } } })
+    await expectText('দেখে অনুমোদন')
+    expect(screenText()).not.toContain('ভালো রেটিং')
+    expect(element('[aria-label="সংখ্যায়"]').textContent).not.toMatch(/[০-৯]/)
   })
 })
 

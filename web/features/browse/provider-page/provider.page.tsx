@@ -219,6 +219,7 @@ type Cards = { data: readonly ShownProvider[] }
 /** The data of a list, or of the home page. */
 type Shown = {
   results?: { listing?: Cards & { near: { groups: readonly Cards[] } | null } }
+  praised?: readonly ShownProvider[]
   recent?: { providers?: readonly ShownProvider[] }
 } | null
 
@@ -228,7 +229,7 @@ function knownProvider(id: number, shown: readonly unknown[]): ShownProvider | u
     .flatMap((data) => {
       const listing = data?.results?.listing
       const near = listing?.near?.groups.flatMap((group) => group.data) ?? []
-      return [...(listing?.data ?? []), ...near, ...(data?.recent?.providers ?? [])]
+      return [...(listing?.data ?? []), ...near, ...(data?.praised ?? []), ...(data?.recent?.providers ?? [])]
     })
     .find((provider) => provider.id === id)
 }
