@@ -449,6 +449,28 @@ test('the home page of a phone has three figures under the search, eight tiles a
   }
 })
 
+test('the head of a profile has the price range in its first 400 pixels, and a customer above the bar', async ({
+  page,
+  request,
+}) => {
+  const found = await request.get('/api/biodata?sort=rating&per_page=50')
+  const { data } = (await found.json()) as { data: { id: number }[] }
+  for (const { id } of data) {
+    const { data: provider } = await (await request.get(`/api/biodata/${id}`)).json()
+    const { data: comments } = await (await request.get(`/api/biodata/${id}/ratings`)).json()
+    if (!provider.work_price || !comments.some(({ rating }: { rating: number }) => rating >= 4)) continue
+    await page.goto(`/biodata/${id}`)
+    const bottomOf = async (text: Locator) => {
+      const box = await text.boundingBox()
+      return (box?.y ?? Infinity) + (box?.height ?? 0)
+    }
+    expect(await bottomOf(page.getByText(provider.work_price))).toBeLessThanOrEqual(400)
+    expect(await bottomOf(page.getByText(/^“.+”/).first())).toBeLessThanOrEqual(600)
+    return
+  }
+  throw new Error('the demo has no well-rated provider with a price range')
+})
+
 const lists = Object.values<PageRow>(adminPages).filter(
   // The demo data have no requests of customers.
   ({ frame, menu, path }) => frame === 'list' && menu && path !== adminPages.demand.path,

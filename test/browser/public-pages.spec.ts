@@ -35,7 +35,7 @@ test('the back link of a provider leads to the place in the list, and a page ope
   await cards.nth(9).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/biodata\/\d+$/)
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(headings).toHaveText(['যোগাযোগ', 'পরিচিতি', 'রেটিং', 'গ্রাহকদের মতামত'])
+  await expect(headings).toHaveText(['যোগাযোগ', 'পরিচিতি', 'গ্রাহকদের মতামত'])
   const entries = await page.evaluate(() => history.length)
   await page.getByRole('link', { name: 'সেবাদাতাদের তালিকা' }).click()
   await expect(page).toHaveURL(/page=2$/)

@@ -3,7 +3,6 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import type { Session } from '#web/lib/session-store.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
-import { CardSection } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
 import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
@@ -37,7 +36,7 @@ function Panel({ provider, session, onRate, onRated }: RatingPanelProps) {
   const { OwnRating } = useLazyModule(loadOwnRating, session.user?.role === 'customer') ?? {}
   const { average_rating, total_ratings, my_rating, my_tags = [] } = { ...provider, ...answer }
   return (
-    <CardSection title="রেটিং">
+    <>
       <RatingSummary
         average_rating={average_rating}
         total_ratings={total_ratings}
@@ -68,6 +67,6 @@ function Panel({ provider, session, onRate, onRated }: RatingPanelProps) {
           ।
         </p>
       )}
-    </CardSection>
+    </>
   )
 }

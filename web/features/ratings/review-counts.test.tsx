@@ -15,6 +15,14 @@ describe('the bars of the ratings', () => {
     expect(html).not.toContain('style=')
   })
 
+  it('begin with five ratings; the tags stand without them', () => {
+    const few = { ...stars, '4': 0, '5': 3 }
+    const html = renderToStaticMarkup(<ReviewCounts stars={few} tags={[{ tag: 'good_work', total: 3 }]} />)
+    expect(html).not.toContain('তারা')
+    expect(html).toContain('কাজ ভালো')
+    expect(renderToStaticMarkup(<ReviewCounts stars={{ ...few, '5': 4 }} tags={[]} />)).toContain('৪ জন, ৮০%')
+  })
+
   it('are not there without ratings', () => {
     const none = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
     expect(renderToStaticMarkup(<ReviewCounts stars={none} tags={[]} />)).toBe('')

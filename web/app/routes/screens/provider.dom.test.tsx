@@ -308,7 +308,8 @@ describe('the rating of a provider', () => {
       { average_rating: 4.5, total_ratings: 2 },
     )
     const average = () =>
-      elements('main section').find((part) => part.querySelector('h2')?.textContent === 'রেটিং')?.textContent
+      elements('main section').find((part) => part.querySelector('h2')?.textContent === 'গ্রাহকদের মতামত')
+        ?.textContent
     expect(average()).toContain('৪.৫')
     await click(star(2))
     await settle(() => expect(average()).toContain('৩.৭'))

@@ -7,9 +7,10 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { FavouriteButton } from '#web/features/providers/favourite-button.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { Boosted } from '#web/features/providers/provider-badges.tsx'
-import { ProviderFacts } from '#web/features/providers/provider-facts.tsx'
+import { RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { joinPlaces } from '#web/features/places/chosen-place.rules.ts'
 import type { Provider } from '#web/features/providers/provider.calls.ts'
+import type { Comment } from '#web/features/ratings/ratings.calls.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -38,12 +39,18 @@ type ProviderHeaderProps = {
       Pick<Provider, 'division' | 'work_price'>
     > &
     Trusted
+  praise?: Pick<Comment, 'name' | 'comment'> | undefined
 }
 
-export function ProviderHeader({ provider }: ProviderHeaderProps) {
-  const { id, name, category, area, district, division } = provider
+/** @param praise a comment with good stars, of which the first line is shown */
+export function ProviderHeader({ provider, praise }: ProviderHeaderProps) {
+  const { id, name, category, area, district, division, experience_years: years } = provider
+  const facts = [
+    years !== null && `${formatCount(years)} বছরের কাজ`,
+    provider.answer_rate ?? 'এখন কাজ নিচ্ছেন',
+  ].filter(Boolean)
   return (
-    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 large-text:grid-cols-1 sm:gap-x-6">
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 large-text:grid-cols-1 sm:gap-x-6">
       <Picture
         src={provider.profile_photo}
         alt={`${name}-এর ছবি`}
@@ -53,8 +60,8 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         priority
         className="w-20 self-start rounded-card sm:row-span-2 sm:w-40"
       />
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <h1 tabIndex={-1} className="text-xl sm:text-2xl">
+      <div className="flex min-w-0 flex-col">
+        <h1 tabIndex={-1} className="text-xl text-wrap sm:text-2xl">
           {name}
         </h1>
         <Link
@@ -63,15 +70,22 @@ export function ProviderHeader({ provider }: ProviderHeaderProps) {
         >
           {category.name}
         </Link>
-        {provider.work_price && <p className="text-sm text-muted">{provider.work_price}</p>}
-        <ProviderFacts provider={provider} />
-        {provider.answer_rate && <p className="text-sm font-semibold">{provider.answer_rate}</p>}
+        <RatingFact provider={provider} />
       </div>
       <div className="col-span-full flex flex-col gap-1.5 sm:col-start-2">
+        <p className="text-sm">{facts.join(' · ')}</p>
+        {provider.work_price && (
+          <p className="rounded-small bg-tint px-3 py-1 text-sm font-semibold">{provider.work_price}</p>
+        )}
         <p className="flex items-start gap-1.5 text-muted">
           <Icon icon={MapPin} className="mt-1" />
           <span className="min-w-0">{joinPlaces([area, district, division ?? ''])}</span>
         </p>
+        {praise && (
+          <p className="truncate text-sm large-text:whitespace-normal">
+            “{praise.comment}” {praise.name}
+          </p>
+        )}
         <TrustSigns provider={provider} />
         <Boosted provider={provider} />
       </div>

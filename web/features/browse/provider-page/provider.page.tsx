@@ -121,16 +121,19 @@ export function Component() {
       <CountView id={provider.id} />
       <BackToList />
       <div className={columns}>
-        <ProviderHeader provider={headerOf(provider)} />
+        <ProviderHeader
+          provider={headerOf(provider)}
+          praise={comments?.data.find(({ rating }) => rating >= goodStars)}
+        />
         {/* Before the reviews for a screen reader, too. On wide screens it stays beside them, on a phone its bar stays. */}
         <div className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <ContactPanel provider={provider} withBar />
         </div>
         <ProviderAbout provider={aboutOf(provider)} />
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <RatingPanel provider={provider} />
-        </Suspense>
         <CardSection title="গ্রাহকদের মতামত" className="gap-3">
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <RatingPanel provider={provider} />
+          </Suspense>
           {comments ? (
             <>
               {comments.counts && <ReviewCounts {...comments.counts} />}
@@ -165,6 +168,8 @@ export function HydrateFallback() {
     </Page>
   )
 }
+
+const goodStars = 4
 
 const columns = 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6'
 

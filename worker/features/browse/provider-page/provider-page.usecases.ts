@@ -13,7 +13,7 @@ import {
 import type { FreeNumberOffer } from '#worker/features/entitlements/free-number/free-number.rules.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { findPriceRangeOf } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
-import { priceText } from '#worker/features/browse/trade-pages/trade-pages.rules.ts'
+import { shortPriceText } from '#worker/features/browse/trade-pages/trade-pages.rules.ts'
 import { listsAround } from '#worker/features/browse/trade-pages/trade-pages.usecases.ts'
 import { publicAddress } from '#worker/features/browse/trade-pages/addresses.answers.ts'
 import { findChainOf } from '#worker/features/browse/trade-pages/addresses.queries.ts'
@@ -120,7 +120,7 @@ export async function readProvider(
     has_more_reveals: signs.reveals > maxCountedReveals,
     crumbs: address?.crumbs ?? [],
     contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
-    work_price: priceText(range, row.district),
+    work_price: shortPriceText(range, row.district),
     ...(budget?.[0]?.left === 1 && { first_number_free: true as const }),
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),
     ...(customer && {

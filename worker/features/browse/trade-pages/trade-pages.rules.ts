@@ -119,6 +119,14 @@ export const priceText = (range: PriceRange | undefined, district: string | unde
   return `${district ? `${district} জেলায়` : 'সারা দেশে'} এক কাজে সাধারণত ${rangeText(range)}${middle} (${bengaliNumber(people)} জন গ্রাহকের কথায়)`
 }
 
+/** The same for the narrow row of a profile, of its district. */
+export const shortPriceText = (range: PriceRange | undefined, district: string): string | null => {
+  if (!range) return null
+  const { low, median, high, people } = range
+  const [upTo, middle] = low === high ? ['', ''] : [`–${bengaliNumber(high)}`, `, মাঝামাঝি ${inTaka(median)}`]
+  return `${district} জেলায় ${inTaka(low)}${upTo}${middle} · ${bengaliNumber(people)} জনের কথা`
+}
+
 const inTaka = (taka: number) => `৳${bengaliNumber(taka)}`
 
 /** "৳৫০০ থেকে ৳৮০০", or one price. */

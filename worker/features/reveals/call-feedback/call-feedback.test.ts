@@ -304,7 +304,7 @@ describe('the prices of a trade in a district', () => {
     await answerAbout(provider.id, { picked_up: true, worked: true, price: 750 })
     const page = await (await as(await makeUser('customer'))).get(`/api/biodata/${provider.id}`)
     expect((await page.json<{ data: { work_price: string } }>()).data.work_price).toBe(
-      `${provider.district} জেলায় এক কাজে সাধারণত ৳৫০০ থেকে ৳৬৫০, মাঝামাঝি ৳৬০০ (১০ জন গ্রাহকের কথায়)`,
+      `${provider.district} জেলায় ৳৫০০–৬৫০, মাঝামাঝি ৳৬০০ · ১০ জনের কথা`,
     )
     const range = { low: 500, median: 600, high: 650, people: 10 }
     expect(await ranges()).toMatchObject([
