@@ -67,8 +67,11 @@ export async function registerAndVerify(values: Record<string, unknown> = {}) {
 /** A code of six digits that differs from the given one. */
 export const wrongCode = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 
-export const logIn = (phone: string | null, password: string, visitor = newVisitor()) =>
-  guest.post('/api/auth/login', { phone, password }, visitor)
+export const logIn = (
+  phone: string | null,
+  password: string,
+  visitor: { headers: Record<string, string> } = newVisitor(),
+) => guest.post('/api/auth/login', { phone, password }, visitor)
 
 /** The SMS to a number that wait or were sent. */
 export const smsTo = (phone: string | null) =>
