@@ -1,5 +1,6 @@
 import { isQuestionOutdated } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { auditSubjects } from '#worker/features/audit/audit.queries.ts'
+import { orderText } from '#worker/features/browse/list-order.rules.ts'
 import { computedEnds } from '#worker/features/content-pages/edit-page.usecases.ts'
 import { keptText } from '#worker/features/operations/retention/kept.usecases.ts'
 import { auditedCategory } from '#worker/features/categories/categories.queries.ts'
@@ -34,5 +35,10 @@ requestedList.hand(findRequestedList)
 imagesOfForms.hand(imagesOfOpenForms)
 seenNumbers.hand(seenByCustomer)
 paidForSubscription.hand(paidPoishaOf)
-computedEnds.hand(new Map([['privacy-policy', keptText]]))
+computedEnds.hand(
+  new Map([
+    ['privacy-policy', keptText],
+    ['list-order', orderText],
+  ]),
+)
 pricesMayFall.hand(lowersPrices)

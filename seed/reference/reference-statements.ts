@@ -283,6 +283,14 @@ const contact: InformationPage = {
 <p>একসঙ্গে অনেক সেবাদাতা প্রয়োজন হলে বা আমাদের কাজ নিয়ে জানতে চাইলে শুরুতেই প্রতিষ্ঠানের নাম ও প্রয়োজনের কথা জানান।</p>`,
 }
 
+const listOrderPage: InformationPage = {
+  slug: 'list-order',
+  title: 'তালিকা কীভাবে সাজানো হয়',
+  description: '“আমাদের বাছাই” ক্রমে কী একজন সেবাদাতাকে উপরে তোলে, কী নামায় এবং কতটুকু। বুস্ট কোথায় দেখা যায়।',
+  html: `
+<p>সাধারণ তালিকা “আমাদের বাছাই” ক্রমে থাকে। সেরা রেটিং বা নতুন আগে বেছে নিলে বিজ্ঞাপন ও নিচের নিয়ম খাটে না। তারার হিসাব শুধু ক্রমের জন্য, কার্ডে আসল গড় দেখা যায়।</p>`,
+}
+
 /** The information pages of a new installation. An admin can edit them later. */
 export const informationPages: InformationPage[] = [
   about,
@@ -292,6 +300,7 @@ export const informationPages: InformationPage[] = [
   privacyPolicy,
   termsPage,
   refundPolicy,
+  listOrderPage,
 ].map((page) => ({ ...page, html: page.html.trim().normalize('NFC') }))
 
 /**

@@ -40,7 +40,7 @@ export function Footer({ data: { settings, categories, year } }: { data: RootDat
       </div>
       <FooterColumn title="প্রয়োজনীয় লিংক">
         <ul>
-          {informationSlugs.map((slug) => (
+          {informationSlugs.slice(0, -1).map((slug) => (
             <li key={slug}>
               <Link to={paths.information(slug)} className={link}>
                 {informationLabels[slug]}

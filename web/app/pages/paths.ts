@@ -43,6 +43,7 @@ export const informationSlugs = [
   'privacy-policy',
   'terms',
   'refund-policy',
+  'list-order',
 ] as const
 export type InformationSlug = (typeof informationSlugs)[number]
 

@@ -7,6 +7,7 @@ import { ProviderCard } from '#web/features/providers/provider-card.tsx'
 import { ShareButton } from '#web/features/providers/share/share-button.tsx'
 import { browsePath, countFilters, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import type { Address, FilterCategory, Listing } from '#web/features/providers/browse.calls.ts'
+import { paths } from '#web/app/pages/paths.ts'
 import { AboutList } from './about-list.tsx'
 import { grid, headLine } from './listing-skeleton.tsx'
 import { requestOf, type Near } from './near/wanted-provider.rules.ts'
@@ -226,6 +227,12 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
       <div className="flex justify-center">
         <ShareButton path={browsePath(filters, undefined, path)} />
       </div>
+      <Link
+        to={paths.information('list-order')}
+        className="flex min-h-11 items-center justify-center text-sm text-action hover:underline"
+      >
+        তালিকা কীভাবে সাজানো হয়
+      </Link>
       {(listing.has_more_than_total ? current === last : current === maxPage && last > maxPage) && (
         <p className="text-center text-muted">আরও দেখতে এলাকা বা পেশা বেছে তালিকাটি ছোট করুন।</p>
       )}

@@ -8,4 +8,5 @@ export const informationLabels: Record<InformationSlug, string> = {
   'privacy-policy': 'গোপনীয়তা নীতি',
   terms: 'ব্যবহারের শর্তাবলী',
   'refund-policy': 'টাকা ফেরতের নীতি',
+  'list-order': 'তালিকা কীভাবে সাজানো হয়',
 }

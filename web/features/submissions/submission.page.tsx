@@ -1,4 +1,4 @@
-import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown } from 'lucide-react'
+import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown, ListOrdered } from 'lucide-react'
 import {
   useLoaderData,
   type LoaderFunctionArgs,
@@ -62,6 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
   ['support', LifeBuoy],
   ['faq', CircleHelp],
+  ['list-order', ListOrdered],
   ['contact', MessageCircle],
 ]
 

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
+import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
@@ -241,7 +242,10 @@ export function Component() {
       {!isPublic && <NotYetPublic status={biodata.status} />}
       <p className="max-w-prose text-sm text-muted">
         টাকা না দিয়েও উপরে থাকা যায়: ফোন ধরুন, ভালো রেটিং নিন, ছবি দিন, মাঝে মাঝে সাইটে আসুন। ফোন ধরেছেন কি না,
-        গ্রাহকের সেই উত্তরও ক্রমে গোনা হয়।
+        গ্রাহকের সেই উত্তরও ক্রমে গোনা হয়।{' '}
+        <Link to={paths.information('list-order')} className="text-action underline">
+          তালিকা কীভাবে সাজানো হয়
+        </Link>
       </p>
       {running && <RunningBoostCard boost={running} expiringSoon={expiringSoon} />}
       {plans.length === 0 ? (

@@ -6,7 +6,7 @@ import { dhakaDay, idsBelow } from './listing.rules.ts'
  */
 
 /** The places of the first page, from 0. No three advertisements follow each other. */
-const places = { advertised: [0, 1, 3], introduced: [4, 9] } as const
+export const places = { advertised: [0, 1, 3], introduced: [4, 9] } as const
 
 export const maxAdvertised = places.advertised.length
 export const maxIntroduced = places.introduced.length
