@@ -157,7 +157,9 @@ type Found = { meaning: Meaning; quality: number }
  * @param near the place of the visitor, for which a text that names only a trade is completed
  */
 export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPlace): Suggestion[] {
-  const spans = spansOf(tokensOf(text), index)
+  const tokens = tokensOf(text)
+  const spans = spansOf(tokens, index)
+  if (spans.length === 0) return tradesWith(tokens.at(-1) ?? '', index)
   const { trades, places, pairs } = meaningsOf(spans, index, near)
   const both = pairs.slice(0, maxBoth).map(([trade, place]) => bothIn(trade, place))
   const found = [
@@ -169,7 +171,7 @@ export function suggest(text: string, index: SuggestionIndex, near?: SuggestedPl
   const isPlaceOnly = trades.length === 0 && places.length > 0
   // One or two letters after a trade may begin anything.
   const [first] = trades
-  const isVague = first !== undefined && places.length > 0 && (tokensOf(text).at(-1) ?? '').length < minBegun
+  const isVague = first !== undefined && places.length > 0 && (tokens.at(-1) ?? '').length < minBegun
   if (isVague)
     return [
       tradeSuggestion(first),
@@ -282,6 +284,18 @@ const minBegun = 3
 /** What begins like a word that other words follow: "চট্ট ড্রাই". */
 const begunAnywhere = (typed: string, { written }: SuggestionIndex): Found[] =>
   typed.length < minBegun ? [] : bestOf(begunBy(written, 'written', typed, 3))
+
+/** Trades with a word inside theirs: মিস্ত্রি alone may be any of them. */
+const tradesWith = (word: string, { written }: SuggestionIndex): Suggestion[] =>
+  word.length <= minBegun
+    ? []
+    : bestOf(
+        written
+          .filter((entry) => entry.written.includes(word))
+          .map(({ meaning }) => ({ meaning, quality: 0 })),
+      )
+        .flatMap(({ meaning }) => (isTrade(meaning) ? [tradeSuggestion(meaning)] : []))
+        .slice(0, maxOfAKind)
 
 /** The index of the first entry that is not before a key. */
 function lowerBound(entries: readonly Entry[], by: Key, key: string): number {
