@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
-import { knownPlaceEvent, readKnownName } from '#web/features/places/known-place.ts'
-import { readFilters } from '#web/features/providers/browse.address.ts'
+import { useLocation, useMatches } from 'react-router'
+import { knownPlaceEvent, readKnownName, readKnownPlace } from '#web/features/places/known-place.ts'
+import { readFilters, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
@@ -13,10 +13,20 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener(knownPlaceEvent, listener)
 }
 
-/** The place that the visitor last chose on this phone. It opens a sheet that lists providers in another place. */
+const levels = ['division_id', 'district_id', 'upazila_id'] as const
+
+/** Whether the page is a list that does not lie in the known place. */
+function useIsElsewhere(): boolean {
+  const shown = (useMatches().at(-1)?.loaderData as { filters?: BrowseFilters } | null | undefined)?.filters
+  const known = readKnownPlace()
+  return shown !== undefined && levels.some((level) => known?.[level] && known[level] !== shown[level])
+}
+
+/** The place that the visitor last chose on this phone, crossed out beside a list of elsewhere. It opens a sheet that lists providers in another place. */
 export function PlaceButton() {
   const name = useSyncExternalStore(subscribe, readKnownName)
   const { pathname, search } = useLocation()
+  const isElsewhere = useIsElsewhere()
   if (name === null) return null
   const filters = pathname === paths.browse ? readFilters(new URLSearchParams(search)) : {}
   return (
@@ -28,8 +38,8 @@ export function PlaceButton() {
       className="flex min-h-11 min-w-0 items-center gap-1 font-semibold text-action"
     >
       <span className="truncate">
-        <VisuallyHidden>এলাকা: </VisuallyHidden>
-        {locativeOf(name)}
+        <VisuallyHidden>{isElsewhere ? 'এই তালিকায় চালু নয়: ' : 'এলাকা: '}</VisuallyHidden>
+        <span className={isElsewhere ? 'text-muted line-through' : undefined}>{locativeOf(name)}</span>
       </span>
       <Icon icon={ChevronDown} className="size-4" />
     </button>
