@@ -17,7 +17,7 @@ const hour = 3600
 /** No code can be sent, because the site has no SMS service. The same answer for every number. */
 export const smsUnavailable = () =>
   unavailable(
-    'এই মুহূর্তে এসএমএসে কোড পাঠানো যাচ্ছে না, তাই নিবন্ধন ও পাসওয়ার্ড বদল বন্ধ আছে। পরে আবার চেষ্টা করুন, অথবা আমাদের সঙ্গে যোগাযোগ করুন।',
+    'এই মুহূর্তে এসএমএসে কোড পাঠানো যাচ্ছে না, তাই নিবন্ধন ও পাসওয়ার্ড বদল বন্ধ আছে। পরে আবার চেষ্টা করুন, অথবা যোগাযোগ পাতার নম্বরে ফোন করুন।',
     'sms_unavailable',
     hour,
   )

@@ -32,8 +32,10 @@ import { smsOfSite, smsSize } from '#worker/features/outbox/sms-templates.schema
 
 /** The SMS about a sign-in on a new device. It names the site, and the device if that fits into one part as well. */
 export function newDeviceText(siteName: string, label: string): string {
-  const named = `${siteName}: নতুন ডিভাইসে লগইন হয়েছে: ${label}। আপনি না হলে জানান।`
-  return smsSize(named).parts > 1 ? smsOfSite(siteName, 'নতুন ডিভাইসে লগইন হয়েছে। আপনি না হলে জানান।') : named
+  const named = `${siteName}: নতুন ডিভাইসে লগইন হয়েছে: ${label}। আপনি না হলে পাসওয়ার্ড বদলান।`
+  return smsSize(named).parts > 1
+    ? smsOfSite(siteName, 'নতুন ডিভাইসে লগইন হয়েছে। আপনি না হলে পাসওয়ার্ড বদলান।')
+    : named
 }
 
 /** Successful sign-ins of one account: 120 an hour. A stolen password cannot fill the table of sessions. */

@@ -150,7 +150,7 @@ describe('the biodata of a worker', () => {
 
   it('is a congratulation without the form once it is approved [B-016]', async () => {
     await openSubmission(approved)
-    await expectText(/অভিনন্দন/)
+    await expectText(/আপনার প্রোফাইল চালু আছে/)
     expect(elements('main form input[type="file"]')).toHaveLength(0)
   })
 
@@ -201,7 +201,7 @@ describe('the biodata of a worker', () => {
     isOffline = false
     await click(element('main button', 'আবার চেষ্টা করুন'))
     await settle(() => expect(path()).toBe('/worker/submit'))
-    await expectText(/অভিনন্দন/)
+    await expectText(/আপনার প্রোফাইল চালু আছে/)
   })
 
   it('asks for one field of a biodata that waits, and sends only that one', async () => {

@@ -270,7 +270,7 @@ function PublicStatus({ submission, biodata }: { submission: OwnSubmission; biod
   return (
     <StatusCard
       icon={biodata.is_paused ? CirclePause : BadgeCheck}
-      title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'অভিনন্দন, আপনার প্রোফাইল চালু আছে'}
+      title={biodata.is_paused ? 'আপনি এখন বিরতিতে আছেন' : 'আপনার প্রোফাইল চালু আছে'}
       facts={
         biodata.is_paused
           ? [
