@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   atOnceFields,
+  fieldOf,
   inputsOf,
   optionalInputsOf,
   profileFieldNames,
@@ -53,7 +54,8 @@ export const biodataFields = {
 }
 
 // A number could begin in one text and end in the other.
-const textsTogether = () => withoutContactAcross(atOnceFields)
+// A field with choices holds no text of the worker.
+const textsTogether = () => withoutContactAcross(atOnceFields.filter((name) => !fieldOf(name).choices))
 
 export const biodataText = z.object(biodataFields).check(textsTogether())
 
