@@ -25,7 +25,7 @@ import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { submitChange } from '#worker/features/submissions/profile/changes.usecases.ts'
 import { biodataForm, changeForm } from '#worker/features/submissions/submissions.schema.ts'
 import { submitBiodata } from '#worker/features/submissions/submissions.usecases.ts'
-import { registrationForm } from '#test/support/registration.ts'
+import { biodataFields, registrationForm } from '#test/support/registration.ts'
 import { paymentsOf } from '#test/support/gateway-doubles/with-doubles.ts'
 import { callerFor } from '#test/support/sign-in/sign-in.ts'
 import { registration } from '#worker/features/sign-in/sign-in.schema.ts'
@@ -77,14 +77,7 @@ async function submitDuring(concurrentWrite: ConcurrentWrite) {
     await makeCategory(),
   ]
   const form = biodataForm.parse({
-    category_id: String(category),
-    name: 'আবদুর রহিম',
-    phone: '01712345678',
-    gender: 'male',
-    blood_group: 'O+',
-    ...placeFields(place),
-    id_number: '১২৩৪৫৬৭৮৯০',
-    work_experience: '৫ বছর ধরে কাজ করি',
+    ...(await biodataFields({ category_id: String(category), ...placeFields(place) })),
     profile_photo: pictureFile(await newPicture()),
   })
   const interleaved = interleavedDatabase('INSERT INTO "providers"', () => concurrentWrite(place, category))

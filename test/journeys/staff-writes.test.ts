@@ -18,13 +18,14 @@ import {
 import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
-import { newPicture } from '#test/support/pictures.ts'
+import { newPicture, formOf } from '#test/support/pictures.ts'
 import { as } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled } from '#test/support/second-factor.ts'
 import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { listRoutes } from '#test/support/routes.ts'
 import { phoneInText } from '#test/support/answers.ts'
+import { biodataFields } from '#test/support/registration.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
@@ -51,14 +52,8 @@ let counter = 0
 const newName = () => `নতুন নাম ${(counter += 1)}`
 const newLatinName = () => `New place ${(counter += 1)}`
 
-const form = (fields: Record<string, string | File>) => {
-  const data = new FormData()
-  for (const [key, value] of Object.entries(fields)) data.append(key, value)
-  return data
-}
-
 const staffForm = () =>
-  form({ name: newName(), phone: newPhone(), password: `${secret}-pass`, email: 'person@example.com' })
+  formOf({ name: newName(), phone: newPhone(), password: `${secret}-pass`, email: 'person@example.com' })
 
 async function makeChangePath() {
   const provider = await makeProvider()
@@ -142,7 +137,7 @@ const writes: Record<string, Write> = {
     admin.form(
       'POST',
       '/api/categories',
-      form({ name: newName(), description: '', is_active: '1', show_in_homepage: '0', image: picture() }),
+      formOf({ name: newName(), description: '', is_active: '1', show_in_homepage: '0', image: picture() }),
     ),
   'PUT /api/categories/:id': async (admin) =>
     admin.put(`/api/categories/${(await makeCategory()).id}`, { name: newName() }),
@@ -150,7 +145,7 @@ const writes: Record<string, Write> = {
     admin.form(
       'POST',
       `/api/categories/${(await makeCategory()).id}`,
-      form({ _method: 'PUT', name: newName() }),
+      formOf({ _method: 'PUT', name: newName() }),
     ),
   'DELETE /api/categories/:id': async (admin) => admin.delete(`/api/categories/${(await makeCategory()).id}`),
   'PUT /api/admin/categories/order': async (admin) => {
@@ -415,7 +410,7 @@ const writes: Record<string, Write> = {
   'PUT /api/admin/settings/site': (admin) =>
     admin.put('/api/admin/settings/site', { site_keywords: newName() }),
   'POST /api/admin/settings/site': (admin) =>
-    admin.form('POST', '/api/admin/settings/site', form({ _method: 'PUT', site_keywords: newName() })),
+    admin.form('POST', '/api/admin/settings/site', formOf({ _method: 'PUT', site_keywords: newName() })),
   'PUT /api/admin/settings/contact': (admin) =>
     admin.put('/api/admin/settings/contact', { contact_address: newName() }),
   'PUT /api/admin/settings/payment': (admin) =>
@@ -466,24 +461,8 @@ const writes: Record<string, Write> = {
   'POST /api/admin/sms/retry': (admin) => admin.post('/api/admin/sms/retry'),
   'POST /api/onboarding/forms': async (admin) => {
     await changeSettings({ agent_onboarding: '1' })
-    const [place, category] = [await makePlace(), await makeCategory()]
-    return admin.form(
-      'POST',
-      '/api/onboarding/forms',
-      form({
-        key: `form-of-a-worker-${(counter += 1)}`,
-        name: 'জমিলা খাতুন',
-        phone: newPhone(),
-        gender: 'female',
-        work_experience: '৫ বছর',
-        category_id: String(category.id),
-        division_id: String(place.division.id),
-        district_id: String(place.district.id),
-        upazila_id: String(place.thana.id),
-        id_number: '1234567890',
-        profile_photo: picture(),
-      }),
-    )
+    const own = { key: `form-of-a-worker-${(counter += 1)}`, phone: newPhone(), profile_photo: picture() }
+    return admin.form('POST', '/api/onboarding/forms', formOf({ ...(await biodataFields()), ...own }))
   },
   'POST /api/onboarding/forms/:id/code': async (admin) =>
     admin.post(`/api/onboarding/forms/${(await ownForm(admin)).id}/code`),

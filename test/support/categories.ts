@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { eq } from 'drizzle-orm'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { db } from './database.ts'
 import { makeUser } from './factories.ts'
-import { newPicture, pictureFile } from './pictures.ts'
+import { formOf, newPicture, pictureFile } from './pictures.ts'
 import { as } from './request.ts'
 
 export type Category = {
@@ -23,11 +22,8 @@ export const newCategoryName = () => `ক্যাটাগরি ${(counter += 
 
 /** A valid category form. `fields` overrides values; null leaves a field out. */
 export async function categoryForm(fields: Fields = {}) {
-  const form = new FormData()
   const image = pictureFile(await newPicture())
-  const all = { name: newCategoryName(), is_active: '1', show_in_homepage: '0', image, ...fields }
-  for (const [key, value] of Object.entries(all)) if (value !== null) form.set(key, value)
-  return form
+  return formOf({ name: newCategoryName(), is_active: '1', show_in_homepage: '0', image, ...fields })
 }
 
 /** A signed-in admin and a signed-in staff member, with the calls that the category tests share. */
@@ -47,12 +43,6 @@ export async function categoryTestClient() {
 
 export const categoryRow = async (id: number) =>
   (await db.select().from(categories).where(eq(categories.id, id)))[0]
-
-export const categoryAudits = (id: number) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(sql`${auditLog.entity} = 'category' AND ${auditLog.entityId} = ${String(id)}`)
 
 /** The number of stored objects whose name starts with this path. */
 export const countPictures = async (path: string | null | undefined) =>

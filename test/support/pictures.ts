@@ -151,3 +151,12 @@ export const svgPicture = () =>
 /** A file for a form. `name` and `type` need not match the content. */
 export const pictureFile = (bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg') =>
   new File([bytes as Uint8Array<ArrayBuffer>], name, { type })
+
+/** A form with these fields. Bytes become a picture; null leaves a field out. */
+export function formOf(fields: Record<string, string | File | Uint8Array | null>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== null)
+      form.append(name, value instanceof Uint8Array ? pictureFile(value, `${name}.jpg`) : value)
+  return form
+}

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { db } from './database.ts'
-import { makePlace, newPhone } from './factories.ts'
+import { makeCategory, makePlace, newPhone } from './factories.ts'
 import { guest } from './request.ts'
 
 let lastAddress = 0
@@ -30,6 +30,25 @@ export async function registrationForm(values: Record<string, unknown> = {}) {
     district_id: district.id,
     upazila_id: thana.id,
     terms_accepted: true,
+    ...values,
+  }
+}
+
+/** The fields of a valid biodata, without its pictures. */
+export async function biodataFields(values: Record<string, string> = {}) {
+  const [place, category] = [await makePlace(), await makeCategory()]
+  return {
+    category_id: String(category.id),
+    name: 'আবদুর রহিম',
+    phone: '01712345678',
+    gender: 'male',
+    blood_group: 'O+',
+    division_id: String(place.division.id),
+    district_id: String(place.district.id),
+    upazila_id: String(place.thana.id),
+    id_number: '১২৩৪৫৬৭৮৯০',
+    work_experience: '৫ বছর ধরে বৈদ্যুতিক কাজ করি',
+    bio: 'সময়মতো আসি।',
     ...values,
   }
 }

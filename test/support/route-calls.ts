@@ -21,8 +21,8 @@ import {
 } from './factories.ts'
 import { makePending } from './moderation.ts'
 import { makeManualPayment } from './payments.ts'
-import { newPicture, pictureFile } from './pictures.ts'
-import { newVisitor, registerUser, registrationForm } from './registration.ts'
+import { formOf, newPicture } from './pictures.ts'
+import { biodataFields, newVisitor, registerUser, registrationForm } from './registration.ts'
 import { changeSettings } from './settings.ts'
 import { pushDouble } from './push-double/push-double.ts'
 import { fillParameters, type Route } from './routes.ts'
@@ -90,32 +90,12 @@ const callAnswerOf = (
 ) => signedIn(customer, callOf(method, `/api/me/call-answers/${revealId}${act}`, said))
 
 async function biodataForm() {
-  const [place, category] = [await makePlace(), await makeCategory()]
-  const form = new FormData()
-  const fields = {
-    category_id: category.id,
-    name: 'আবদুর রহিম',
-    phone: '01712345678',
-    gender: 'male',
-    blood_group: 'O+',
-    division_id: place.division.id,
-    district_id: place.district.id,
-    upazila_id: place.thana.id,
-    id_number: '1234567890',
-    work_experience: '৫ বছর ধরে বৈদ্যুতিক কাজ করি',
-    bio: 'সময়মতো আসি।',
-  }
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  for (const name of ['profile_photo', 'id_card_front', 'id_card_back'])
-    form.append(name, pictureFile(await newPicture()))
-  return form
-}
-
-const pictureForm = async (fields: Record<string, string>, name: string) => {
-  const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.append(key, value)
-  form.append(name, pictureFile(await newPicture()))
-  return form
+  const [profile_photo, id_card_front, id_card_back] = [
+    await newPicture(),
+    await newPicture(),
+    await newPicture(),
+  ]
+  return formOf({ ...(await biodataFields()), profile_photo, id_card_front, id_card_back })
 }
 
 let counter = 0
@@ -241,7 +221,7 @@ export const validCalls: Record<string, () => Promise<Call>> = {
   'POST /api/categories': async () => {
     const name = `নতুন পেশা ${(counter += 1)}`
     const fields = { name, description: '', is_active: '1', show_in_homepage: '0' }
-    const body = await pictureForm(fields, 'image')
+    const body = formOf({ ...fields, image: await newPicture() })
     return signedIn(await makeUser('admin'), post('/api/categories', body))
   },
   'POST /api/admin/categories/suggested': async () => {

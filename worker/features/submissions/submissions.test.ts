@@ -13,8 +13,10 @@ import {
   pngWithExif,
   paddedJpeg,
   containsExif,
+  formOf,
 } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
+import { biodataFields } from '#test/support/registration.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { ImagesRefused } from '#worker/adapters/images/images.ts'
 import { pictureProblemMessages } from '#worker/features/images/images.schema.ts'
@@ -45,38 +47,12 @@ type Submission = {
 
 const newWorker = () => makeUser('service_worker')
 
-async function goodFields(changes: Record<string, string> = {}) {
-  const [place, category] = [await makePlace(), await makeCategory()]
-  return {
-    category_id: String(category.id),
-    name: 'আবদুর রহিম',
-    phone: '01712345678',
-    gender: 'male',
-    blood_group: 'O+',
-    division_id: String(place.division.id),
-    district_id: String(place.district.id),
-    upazila_id: String(place.thana.id),
-    id_number: '১২৩৪৫৬৭৮৯০',
-    work_experience: '৫ বছর ধরে বৈদ্যুতিক কাজ করি',
-    bio: 'সময়মতো আসি।',
-    ...changes,
-  }
-}
-
-function formOf(fields: Record<string, string>, files: Record<string, Uint8Array | File> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const [name, file] of Object.entries(files))
-    form.append(name, file instanceof File ? file : pictureFile(file, `${name}.jpg`))
-  return form
-}
-
 async function submit(
   user: Awaited<ReturnType<typeof newWorker>>,
   fields: Record<string, string>,
   files: Record<string, Uint8Array | File>,
 ) {
-  return (await as(user)).form('POST', '/api/service-workers', formOf(fields, files))
+  return (await as(user)).form('POST', '/api/service-workers', formOf({ ...fields, ...files }))
 }
 
 const mine = async (user: Awaited<ReturnType<typeof newWorker>>) =>
@@ -113,7 +89,7 @@ describe('submitting a biodata', () => {
       biodata: null,
       payment_required: false,
     })
-    const fields = await goodFields({ gender: 'female' })
+    const fields = await biodataFields({ gender: 'female' })
     const answer = await submit(user, fields, {
       profile_photo: await newPicture(),
       id_card_front: await newPicture(),
@@ -162,7 +138,7 @@ describe('submitting a biodata', () => {
 
   it('keeps pictures without metadata: the photo in public, both sides of the card in private [B-074]', async () => {
     const user = await newWorker()
-    await submit(user, await goodFields(), {
+    await submit(user, await biodataFields(), {
       profile_photo: await newPicture(),
       id_card_front: jpegWithExif(),
       id_card_back: pngWithExif(),
@@ -188,7 +164,7 @@ describe('submitting a biodata', () => {
 
   it('creates one provider from parallel submissions; the others get the reason', async () => {
     const user = await newWorker()
-    const fields = await goodFields()
+    const fields = await biodataFields()
     const pictures = [await newPicture(), await newPicture(), await newPicture(), await newPicture()]
     const answers = await Promise.all(pictures.map((photo) => submit(user, fields, { profile_photo: photo })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -240,7 +216,7 @@ describe('a form with mistakes', () => {
   it('needs places that lie in each other and a trade that is offered', async () => {
     const elsewhere = await makePlace()
     const closed = await makeCategory({ isActive: false })
-    const fields = await goodFields({
+    const fields = await biodataFields({
       upazila_id: String(elsewhere.thana.id),
       category_id: String(closed.id),
     })
@@ -259,7 +235,7 @@ describe('a form with mistakes', () => {
       profile_photo: pictureFile(bytes, 'photo.png', 'image/png'),
       id_card_back: await newPicture(),
     }
-    const answer = await submit(user, await goodFields(), files)
+    const answer = await submit(user, await biodataFields(), files)
     expect(answer.status).toBe(422)
     expect((await answer.json<Refusal>()).errors).toEqual({
       profile_photo: [pictureProblemMessages[problem]],
@@ -271,14 +247,14 @@ describe('a form with mistakes', () => {
 
   it('names the limit of a picture when the whole form is too large', async () => {
     const large = new File([new Uint8Array(17 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' })
-    const answer = await submit(await newWorker(), await goodFields(), { profile_photo: large })
+    const answer = await submit(await newWorker(), await biodataFields(), { profile_photo: large })
     expect(answer.status).toBe(413)
     expect((await answer.json<Refusal>()).message).toContain('সর্বোচ্চ ৫ এমবি')
   })
 
   it('is told apart from an upload that was cut, and from something that is no form', async () => {
     const user = await as(await newWorker())
-    const form = new Response(formOf(await goodFields(), { profile_photo: await newPicture() }))
+    const form = new Response(formOf({ ...(await biodataFields()), profile_photo: await newPicture() }))
     const type = form.headers.get('content-type') ?? ''
     const text = new TextDecoder('latin1').decode(await form.arrayBuffer())
     const cut = await user.post('/api/service-workers', text.slice(0, text.length * 0.7), {
@@ -318,7 +294,7 @@ describe('the cost of a form with pictures', () => {
     const bare = new Uint8Array(await new Response(jpeg).arrayBuffer())
     const encode = () => Promise.reject(new ImagesRefused('quota'))
     const actor = await actorFor()
-    const sent = { ...(await goodFields()), profile_photo: pictureFile(bare) }
+    const sent = { ...(await biodataFields()), profile_photo: pictureFile(bare) }
     await attempt(actor, sent, { ...memoryImages(), encode })
     const [stored] = await providersOf(actor.id)
     const object = await env.PICTURES.get(`${stored?.photo}-320.webp`)
@@ -329,7 +305,7 @@ describe('the cost of a form with pictures', () => {
     const actor = await actorFor()
     const images = memoryImages()
     const closed = await makeCategory({ isActive: false })
-    const fields = await goodFields({ category_id: String(closed.id) })
+    const fields = await biodataFields({ category_id: String(closed.id) })
     const files = { ...(await pictures()), id_card_back: pictureFile(htmlPage()) }
     for (let i = 0; i < 12; i++) {
       const refusal = attempt(actor, { ...fields, ...files }, images)
@@ -346,7 +322,7 @@ describe('the cost of a form with pictures', () => {
     const { profile_photo, id_card_front } = await pictures()
     const files = { profile_photo, id_card_front, id_card_back: id_card_front }
     await expect(
-      attempt(await actorFor(), { ...(await goodFields()), ...files }, images),
+      attempt(await actorFor(), { ...(await biodataFields()), ...files }, images),
     ).rejects.toMatchObject({
       status: 422,
       fields: { id_card_back: [expect.stringContaining('একই ছবি')] },
@@ -357,7 +333,7 @@ describe('the cost of a form with pictures', () => {
   it('is limited to twenty forms of an account on a day, also at the same time', async () => {
     const actor = await actorFor()
     const images = memoryImages({ unreadable: true })
-    const fields = await goodFields()
+    const fields = await biodataFields()
     const files = { profile_photo: pictureFile(await newPicture()) }
     const results = await Promise.allSettled(
       Array.from({ length: 25 }, () => attempt(actor, { ...fields, ...files }, images)),
@@ -392,7 +368,7 @@ describe('a failure in the middle', () => {
       profile_photo: pictureFile(await newPicture()),
       id_card_front: pictureFile(await newPicture()),
     }
-    const form = biodataForm.parse({ ...(await goodFields()), ...files })
+    const form = biodataForm.parse({ ...(await biodataFields()), ...files })
     const actor = { ...user, phone: user.phone ?? '', sessionId: 'x' }
     const attempt = (store: ImageStore) =>
       submitBiodata(db, actor, { form, store, settingsKey: env.SETTINGS_KEY, now: new Date() })
@@ -407,7 +383,7 @@ describe('a failure in the middle', () => {
   it('writes nothing for an account that was erased or suspended while the pictures went up', async () => {
     const user = await newWorker()
     const form = biodataForm.parse({
-      ...(await goodFields()),
+      ...(await biodataFields()),
       profile_photo: pictureFile(await newPicture()),
     })
     await db.run(sql`UPDATE users SET suspended_at = 1 WHERE id = ${user.id}`)
@@ -427,7 +403,7 @@ describe('a failure in the middle', () => {
 describe('after a rejection', () => {
   async function rejected(code = 'photo_unclear', note: string | null = null) {
     const user = await newWorker()
-    const fields = await goodFields({ id_number: '12345678901234567' })
+    const fields = await biodataFields({ id_number: '12345678901234567' })
     await submit(user, fields, { profile_photo: await newPicture(), id_card_front: await newPicture() })
     await db
       .update(providers)
@@ -480,7 +456,7 @@ describe('after a rejection', () => {
 
   it('the picture of the stored front is no back, and another one is', async () => {
     const user = await newWorker()
-    const fields = await goodFields()
+    const fields = await biodataFields()
     const [front, back] = [await newPicture(), await newPicture()]
     await submit(user, fields, { profile_photo: await newPicture(), id_card_front: front })
     await db
@@ -538,7 +514,7 @@ describe('the fee', () => {
     await chargeFee('50')
     const user = await newWorker()
     await payFee(user.id)
-    const fields = await goodFields()
+    const fields = await biodataFields()
     expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
     expect((await submit(user, fields, { profile_photo: await newPicture() })).status).toBe(201)
     await db.update(providers).set({ status: 'rejected' }).where(eq(providers.userId, user.id))
@@ -557,7 +533,9 @@ describe('the fee', () => {
       paid: false,
       fee_payment: { ref, status: 'review' },
     })
-    expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(402)
+    expect((await submit(user, await biodataFields(), { profile_photo: await newPicture() })).status).toBe(
+      402,
+    )
     expect(await providersOf(user.id)).toEqual([])
   })
 
@@ -577,7 +555,9 @@ describe('the fee', () => {
       amount: 50,
     })
     expect(await mine(user)).toMatchObject({ payment_required: false, paid: true })
-    expect((await submit(user, await goodFields(), { profile_photo: await newPicture() })).status).toBe(201)
+    expect((await submit(user, await biodataFields(), { profile_photo: await newPicture() })).status).toBe(
+      201,
+    )
   })
 
   it('is never taken twice, nor when there is none, nor for a method that is not offered [B-130]', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
+import { htmlPage, newPicture, pictureFile, formOf } from '#test/support/pictures.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -22,12 +22,6 @@ type Refusal = { error: string; message: string; errors?: Record<string, string[
 
 const password = 'long-enough-1'
 const asAdmin = async () => as(await makeUser('admin'))
-
-function formOf(fields: Record<string, string | File>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
 
 const person = (changes: Record<string, string | File> = {}) => ({
   name: 'শাহানা পারভীন',

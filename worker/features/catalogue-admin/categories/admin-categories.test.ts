@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Category,
-  categoryAudits,
   categoryTestClient,
   categoryForm,
   categoryRow,
   newCategoryName,
   countPictures,
 } from '#test/support/categories.ts'
+import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import { newPicture, pictureFile } from '#test/support/pictures.ts'
@@ -32,7 +32,7 @@ describe('adding a category', () => {
     expect(added).toMatchObject({ name: 'রাজ মিস্ত্রি', description: 'গাঁথুনি', showInHomepage: true })
     expect(added?.sortOrder).toBe(last + 1)
     expect(await countPictures(added?.image)).toBe(3)
-    expect(await categoryAudits(data.id)).toEqual([
+    expect(await auditsOf('category', data.id)).toEqual([
       expect.objectContaining({
         action: 'category.added',
         after: expect.objectContaining({ name: 'রাজ মিস্ত্রি' }),
@@ -90,7 +90,7 @@ describe('editing a category', () => {
     const after = await categoryRow(id)
     expect(after).toMatchObject({ description: 'আগের', image: before?.image, isActive: true })
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0)
-    expect((await categoryAudits(id)).at(-1)).toMatchObject({
+    expect((await auditsOf('category', id)).at(-1)).toMatchObject({
       action: 'category.changed',
       before: { name: before?.name },
       after: { name: after?.name },

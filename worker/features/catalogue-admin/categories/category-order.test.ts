@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { categoryAudits, categoryTestClient, categoryRow, countPictures } from '#test/support/categories.ts'
+import { categoryTestClient, categoryRow, countPictures } from '#test/support/categories.ts'
+import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeChange, makePlace, makeProvider } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
@@ -18,7 +19,7 @@ describe('deleting a category', () => {
     expect((await client.admin.delete(`/api/categories/${id}`)).status).toBe(200)
     expect(await categoryRow(id)).toBeUndefined()
     expect(await countPictures(image)).toBe(0)
-    expect((await categoryAudits(id)).at(-1)).toMatchObject({ action: 'category.deleted' })
+    expect((await auditsOf('category', id)).at(-1)).toMatchObject({ action: 'category.deleted' })
     expect((await client.admin.delete(`/api/categories/${id}`)).status).toBe(404)
   })
 
@@ -34,7 +35,7 @@ describe('deleting a category', () => {
       counts: { providers: 1, changes: 1 },
       alternatives: ['deactivate', 'move'],
     })
-    expect(await categoryAudits(id)).toHaveLength(1)
+    expect(await auditsOf('category', id)).toHaveLength(1)
     const [used, wanted] = [await client.addAndReadId(), await client.addAndReadId()]
     await makeProvider({ categoryId: used, status: 'rejected' })
     await makeChange((await makeProvider()).id, { categoryId: wanted })

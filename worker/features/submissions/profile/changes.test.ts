@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
@@ -11,7 +12,7 @@ import {
   smsTo,
   saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
-import { htmlPage, newPicture, pictureFile } from '#test/support/pictures.ts'
+import { htmlPage, newPicture, pictureFile, formOf } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
 import { memoryImages } from '#worker/adapters/images/images.memory.ts'
 import { imageStore } from '#worker/features/images/images.usecases.ts'
@@ -54,12 +55,8 @@ async function approvedWorker(values: Parameters<typeof makeProvider>[0] = {}) {
     ...values,
   })
   const calls = await as(user)
-  const ask = (fields: Record<string, string>, files: Record<string, Uint8Array> = {}) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    for (const [name, file] of Object.entries(files)) form.append(name, pictureFile(file, `${name}.jpg`))
-    return calls.form('POST', '/api/service-workers/me/changes', form)
-  }
+  const ask = (fields: Record<string, string>, files: Record<string, Uint8Array> = {}) =>
+    calls.form('POST', '/api/service-workers/me/changes', formOf({ ...fields, ...files }))
   const mine = async () => (await calls.get('/api/service-workers/me')).json<Own>()
   return { user, provider, photo, calls, ask, mine }
 }
@@ -75,10 +72,6 @@ const imagesBy = (userId: number) =>
   db.all<{ path: string }>(sql`SELECT path FROM stored_images WHERE uploaded_by = ${userId}`)
 const decisionPath = (providerId: number, changeId: number, verb: string) =>
   `/api/admin/workers/${providerId}/changes/${changeId}/${verb}`
-const codeOf = async (answer: Response) => ({
-  status: answer.status,
-  error: (await answer.json<{ error?: string }>()).error,
-})
 /** What happens twelve seconds after a decision. */
 const leaveUndoBehind = (changeId: number) =>
   discardUnusedImages(db, imageStore(env), { changeId, now: new Date() })
@@ -196,17 +189,14 @@ describe('a worker who changes a public profile', () => {
     expect(await objectsOf(photo)).toBe(3)
     const staff = await moderator()
     const late = await staff.post(decisionPath(provider.id, first?.id ?? 0, 'approve'))
-    expect(await codeOf(late)).toEqual({ status: 409, error: 'submission_renewed' })
+    expect(await errorOf(late)).toEqual([409, 'submission_renewed'])
     expect((await providerRow(provider.id))?.name).toBe('পুরোনো নাম')
   })
 
   it('gets a conflict when another device was first', async () => {
     const { provider, ask } = await approvedWorker()
     await ask({ name: 'এক' })
-    expect(await codeOf(await ask({ name: 'দুই', replaces: '' }))).toEqual({
-      status: 409,
-      error: 'change_renewed',
-    })
+    expect(await errorOf(await ask({ name: 'দুই', replaces: '' }))).toEqual([409, 'change_renewed'])
     const [waiting] = await waitingOf(provider.id)
     expect((await ask({ name: 'তিন', replaces: String(waiting?.id) })).status).toBe(201)
     expect((await waitingOf(provider.id))[0]?.changes).toEqual({ name: 'তিন' })
@@ -226,7 +216,7 @@ describe('a worker who changes a public profile', () => {
     expect((await mine()).change).toBeNull()
     const staff = await moderator()
     const late = await staff.post(decisionPath(provider.id, waiting?.id ?? 0, 'approve'))
-    expect(await codeOf(late)).toEqual({ status: 409, error: 'change_withdrawn' })
+    expect(await errorOf(late)).toEqual([409, 'change_withdrawn'])
     expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
       'provider.change_submitted',
       'provider.change_withdrawn',
@@ -235,7 +225,7 @@ describe('a worker who changes a public profile', () => {
 
   it.each(['pending', 'rejected'] as const)('needs an approved biodata, not a %s one', async (status) => {
     const { provider, ask } = await approvedWorker({ status })
-    expect(await codeOf(await ask({ name: 'নতুন নাম' }))).toEqual({ status: 409, error: 'not_approved' })
+    expect(await errorOf(await ask({ name: 'নতুন নাম' }))).toEqual([409, 'not_approved'])
     expect(await waitingOf(provider.id)).toEqual([])
   })
 })
@@ -316,10 +306,10 @@ describe('a moderator who decides about a change', () => {
     const staff = await moderator()
     await staff.post(decisionPath(provider.id, waiting?.id ?? 0, 'approve'))
     await db.run(sql`UPDATE stored_images SET created_at = -1 WHERE path = ${photo}`)
-    expect(await codeOf(await staff.post(`/api/admin/workers/${provider.id}/undo`))).toEqual({
-      status: 409,
-      error: 'undo_too_late',
-    })
+    expect(await errorOf(await staff.post(`/api/admin/workers/${provider.id}/undo`))).toEqual([
+      409,
+      'undo_too_late',
+    ])
     expect((await providerRow(provider.id))?.photo).toBe(waiting?.changes.photo)
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeReview, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { auditActionsOf, isListed, moderator, providerRow } from '#test/support/moderation.ts'
@@ -14,11 +15,6 @@ async function approvedWorker(values: Parameters<typeof makeProvider>[0] = {}) {
 }
 
 const texts = { work_experience: '১০ বছর ধরে কাজ করি', bio: 'নতুন কথা।' }
-const codeOf = async (answer: Response) => ({
-  status: answer.status,
-  error: (await answer.json<{ error?: string }>()).error,
-})
-
 describe('the texts of a public profile', () => {
   it('are changed at once, with an audit row', async () => {
     const { user, provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
@@ -127,12 +123,11 @@ describe('the texts of a public profile', () => {
   it('wait until the biodata is approved', async () => {
     for (const status of ['pending', 'rejected'] as const) {
       const { provider, calls } = await approvedWorker({ status })
-      expect(await codeOf(await calls.put('/api/service-workers/me', texts))).toMatchObject({
-        error: 'not_approved',
-      })
-      expect(
-        await codeOf(await calls.put('/api/service-workers/me/pause', { is_paused: true })),
-      ).toMatchObject({ error: 'not_approved' })
+      expect(await errorOf(await calls.put('/api/service-workers/me', texts))).toEqual([409, 'not_approved'])
+      expect(await errorOf(await calls.put('/api/service-workers/me/pause', { is_paused: true }))).toEqual([
+        409,
+        'not_approved',
+      ])
       expect(await providerRow(provider.id)).toEqual(provider)
     }
     const none = await as(await makeUser('service_worker'))
