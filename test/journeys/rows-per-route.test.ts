@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
-import { meteredDatabase, type MeteredStatement } from '#test/support/bindings/intercepted-database.ts'
+import { instrumentedDatabase, type Statement } from '#test/support/bindings/intercepted-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
@@ -65,15 +65,15 @@ beforeAll(async () => {
 
 type Rows = { read: number; written: number }
 
-const ran: MeteredStatement[] = []
+const ran: Statement[] = []
 
 /** Sends a call, also waits for what it does after its response, and counts the rows of both. */
 async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows> {
-  const { database, ran: statements } = meteredDatabase(env.DB)
+  const { binding, stats } = instrumentedDatabase(env.DB)
   const context = createExecutionContext()
   const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
   // No copy of an earlier call answers a call of another deployment.
-  const bindings = { ...env, DB: database, VERSION: crypto.randomUUID() }
+  const bindings = { ...env, DB: binding, VERSION: crypto.randomUUID() }
   const answer = await worker.fetch(new Request(`http://kormi.test${path}`, init), bindings, context)
   expect({
     path,
@@ -82,10 +82,8 @@ async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows>
   }).toMatchObject({ ok: true })
   // SMS are sent after the ten seconds for undo, which nothing here waits for.
   await inTime(waitOnExecutionContext(context), 1000).catch(() => undefined)
-  ran.push(...statements)
-  const sum = (rows: (statement: MeteredStatement) => number) =>
-    statements.reduce((total, statement) => total + rows(statement), 0)
-  return { read: sum(({ rowsRead }) => rowsRead), written: sum(({ rowsWritten }) => rowsWritten) }
+  ran.push(...stats.queries)
+  return { read: stats.rowsRead, written: stats.rowsWritten }
 }
 
 /** A call without a body, by a guest. */

@@ -67,7 +67,7 @@ export function interceptedDatabase(
   return { ...wrap(binding, intercept(undefined)), withSession } as unknown as D1Database
 }
 
-/** A database that records its queries, the rows read and written as D1 bills them, milliseconds of SQL and round trips. */
+/** A database and its binding that record the queries, the rows read and written as D1 bills them, milliseconds of SQL and round trips. */
 export function instrumentedDatabase(binding: D1Database) {
   const stats = { rowsRead: 0, rowsWritten: 0, milliseconds: 0, roundTrips: 0, queries: [] as Statement[] }
 
@@ -89,30 +89,10 @@ export function instrumentedDatabase(binding: D1Database) {
   db.batch = batchOn(client) as unknown as Database['batch']
 
   return {
+    binding: client,
     db,
     stats,
     reset: () =>
       Object.assign(stats, { rowsRead: 0, rowsWritten: 0, milliseconds: 0, roundTrips: 0, queries: [] }),
   }
-}
-
-export type MeteredStatement = Statement & { rowsRead: number; rowsWritten: number }
-
-/** The D1 binding with a record of each statement that ran, its parameters and the rows that D1 bills for it. */
-export function meteredDatabase(binding: D1Database): { database: D1Database; ran: MeteredStatement[] } {
-  const ran: MeteredStatement[] = []
-  const database = interceptedDatabase(binding, () => ({
-    needsMeta: true,
-    call: async (statements, run) => {
-      const results = await run()
-      for (const [at, { meta }] of results.entries())
-        ran.push({
-          ...(statements[at] ?? { sql: '', params: [] }),
-          rowsRead: meta.rows_read,
-          rowsWritten: meta.rows_written,
-        })
-      return results
-    },
-  }))
-  return { database, ran }
 }
