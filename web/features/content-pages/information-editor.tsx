@@ -30,7 +30,10 @@ export function InformationEditor({ page }: { page: InformationPage }) {
   return (
     <EditForm of={form} label={page.title} labels={labels}>
       <Card as="section" aria-label="পাতার লেখা" className="flex flex-col gap-4">
-        <p className="text-sm text-muted">শেষ সংরক্ষণ: {formatDateTime(page.updated_at)}</p>
+        <p className="text-sm text-muted">
+          শেষ সংরক্ষণ: {formatDateTime(page.updated_at)}। কে চালায়, কী কত দিন থাকে ও তালিকার নিয়ম পাতার শেষে
+          নিজে থেকে বসে, এখানে লিখবেন না।
+        </p>
         <Field label={labels.title} error={errors.fields.title}>
           <TextInput value={values.title} onChange={(event) => edit({ title: event.target.value })} />
         </Field>
