@@ -55,7 +55,6 @@ const alone: Record<string, string> = {
     'a table of pages: the HTML names the files of its page, the others load ahead',
   'app/routes/admin-routes.ts': 'a table of pages, as above',
   'ui/rich-text/rich-text-editor.tsx': '122 kB for the pages on which the admin edits a long text',
-  'features/operations/dashboard/revenue-chart.tsx': '98 kB below the figures of the dashboard',
   'features/catalogue-admin/categories/sortable-list.tsx': '15 kB for the order of trades',
   'features/recruiting/admin/list-table.ts': '8 kB for an admin who brings in a list of workers',
   'features/sign-in/admin/qr-code.tsx': 'the second factor is set up once',

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest'
-import { greetingAt, changeOf, changeText, byWeek, dayLabel, shortTaka } from './dashboard.rules.ts'
+import { axisOf, greetingAt, changeOf, changeText, byWeek, dayLabel, shortTaka } from './dashboard.rules.ts'
 
 it.each([
   [0, 'শুভ সকাল'],
@@ -54,3 +54,21 @@ it('groups days into weeks from the newest day, with a shorter oldest week', () 
     { from: '2026-11-01', to: '2026-11-02', revenue: 0.2, refunded: 5, payments: 2 },
   ])
 })
+
+it.each([
+  [
+    [0, 950, 1_420],
+    [0, 500, 1_000, 1_500],
+  ],
+  [
+    [-300, 1_000],
+    [-500, 0, 500, 1_000],
+  ],
+  [[0.5], [0, 1]],
+  [
+    [0, 0],
+    [0, 1],
+  ],
+  [[-40], [-40, -20, 0, 20]],
+  [[2_000_000], [0, 500_000, 1_000_000, 1_500_000, 2_000_000]],
+])('the axis for %j is %j', (amounts, axis) => expect(axisOf(amounts)).toEqual(axis))

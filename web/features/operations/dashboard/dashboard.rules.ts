@@ -45,6 +45,19 @@ export function shortTaka(amount: number): string {
   return `৳${formatCount(Math.round(amount))}`
 }
 
+/** Round amounts for the axis of a chart, in about four steps of whole taka, from the least or 0 to the most. */
+export function axisOf(amounts: readonly number[]): number[] {
+  const [least, most] = [Math.min(0, ...amounts), Math.max(1, ...amounts)]
+  const rough = (most - least) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(
+    1,
+    [1, 2, 5].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power,
+  )
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
+}
+
 type Day = { day: string; revenue_bdt: number; refunded_bdt: number; payments: number }
 
 /** Groups days into weeks, newest first. The oldest week may be shorter. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Component, lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { Card, CardSection } from '#web/ui/layout/card.tsx'
 import { ChangeMark } from './change-mark.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 import { byWeek, dayLabel } from './dashboard.rules.ts'
+import { RevenueChart } from './revenue-chart.tsx'
 
 /** Nothing for who may not see payments. */
 export function RevenueCard({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
@@ -53,9 +54,6 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
   )
 }
 
-// Recharts is as large as a whole page, so it is loaded only here.
-const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
-
 export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
   if (days.every(({ revenue_bdt: net, payments }) => net === 0 && payments === 0))
     return (
@@ -68,11 +66,7 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
     <div className="flex flex-col gap-3">
       <figure aria-label="শেষ ৯০ দিনের দৈনিক আয়ের গ্রাফ; সংখ্যাগুলো নিচের টেবিলে আছে" className="h-40 sm:h-72">
         <div aria-hidden className="h-full">
-          <ChartBoundary>
-            <Suspense fallback={<RevenueSkeleton />}>
-              <RevenueChart days={days} />
-            </Suspense>
-          </ChartBoundary>
+          <RevenueChart days={days} />
         </div>
       </figure>
       <details className="group">
@@ -97,17 +91,3 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
 }
 
 export const RevenueSkeleton = () => <Skeleton className="h-40 w-full rounded-card sm:h-72" />
-
-class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError = () => ({ failed: true })
-  override render() {
-    return this.state.failed ? (
-      <p className="grid h-full place-items-center rounded-card bg-sunken p-4 text-center text-muted">
-        গ্রাফটি আনা যায়নি। নিচের টেবিলে একই সংখ্যা আছে।
-      </p>
-    ) : (
-      this.props.children
-    )
-  }
-}
