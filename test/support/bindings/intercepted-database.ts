@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { batchOn, type Database } from '#worker/db/db.ts'
 
-type Statement = { sql: string; params: readonly unknown[] }
+export type Statement = { sql: string; params: readonly unknown[] }
 
 type Interception = {
   /** Stands around each call, which `run` sends. A single statement is a call of one. */
