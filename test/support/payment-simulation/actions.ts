@@ -15,7 +15,7 @@ import { movePayment, settlePayment } from '#worker/features/payments/settlement
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refundPayment } from '#worker/features/payments/refunds/refunds.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
-import type { PriceInput } from '#worker/features/payments/price.ts'
+import type { PriceInput } from '#worker/features/payments/price.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { startBiodataFee } from '#worker/features/submissions/submissions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'

@@ -7,6 +7,7 @@ import { subscriptions } from '#worker/features/entitlements/subscriptions/subsc
 import { eventCodes, isErased } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { offlineMethods } from '#worker/features/settings/payment-methods.schema.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { scrubDetail } from './payments.rules.ts'
 import type { PaymentPurpose } from './payments.schema.ts'
 import { payments } from './payments.table.ts'
@@ -15,6 +16,11 @@ import { payments } from './payments.table.ts'
 export const paidPoishaOf = (subscriptionId: SQL): SQL<number> =>
   sql`(SELECT coalesce(sum(paid.amount_poisha - paid.refunded_poisha), 0) FROM payments paid
     WHERE paid.subscription_id = ${subscriptionId} AND paid.status = 'paid')`
+
+export type Buyer = { userId: number; settings: Settings; now: Date }
+
+/** `isLeft`: SQL for "this person may have the discount now", the guard of the INSERT of the payment. */
+export type Discount = { code: string; poisha: number; isLeft: SQL }
 
 /** SQL for "no money is on its way". The price of a failed payment may still arrive. */
 export const isUnpaid: SQL = sql.raw(`status IN ('initiated', 'failed', 'cancelled')`)

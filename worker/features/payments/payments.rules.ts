@@ -68,6 +68,8 @@ export const reviewReasons = {
 
 export const superseded = 'superseded'
 
+export type PlanOnSale = { purpose: 'subscription' | 'boost'; planId: number; pricePoisha: number }
+
 /** The reason of money in review whose code had no use left when it arrived. */
 export const codeUsedUp = 'code_used_up'
 

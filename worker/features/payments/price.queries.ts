@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { isPlanOfCode, mayTakeUse } from './discounts/discounts.queries.ts'
 import { isUnpaid } from './payments.queries.ts'
-import { mayLowerAgain } from './price.ts'
+import type { PlanOnSale } from './payments.rules.ts'
+
+/** SQL for "the discount may be given again", of a row of `payments` that gave it back. */
+const mayLowerAgain: SQL = mayTakeUse
+
+/** SQL for "a discount is for this plan", which must then not be deleted. */
+export const isPlanNamed: (purpose: PlanOnSale['purpose'], planId: number) => SQL = isPlanOfCode
 
 /**
  * SQL for "the payment holds its discount, or may take it again", of a row of `payments` that is being updated. A payment that was

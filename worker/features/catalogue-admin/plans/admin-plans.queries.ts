@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
-import { isPlanNamed } from '#worker/features/payments/price.ts'
+import { isPlanNamed } from '#worker/features/payments/price.queries.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import type { PlanInput } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { planKinds, type PlanKind } from './plan-kinds.rules.ts'

@@ -9,7 +9,7 @@ import {
 import { recheck, unopenedReuseSeconds } from '../payments.rules.ts'
 import type { PaymentPurpose } from '../payments.schema.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
-import type { Discount } from '../price.port.ts'
+import type { Discount } from '../payments.queries.ts'
 
 export type NewPayment = {
   ref: string

@@ -10,7 +10,7 @@ import { listOwnSubscriptions, readBoostOffer, startBoost, startSubscription } f
 import type { Started } from './start-payment.usecases.ts'
 import * as z from 'zod/mini'
 import { amountField, returnPathField } from '../payments.schema.ts'
-import { priceFields } from '../price.ts'
+import { priceFields } from '../price.usecases.ts'
 import { paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
 
 const startInput = z.object({

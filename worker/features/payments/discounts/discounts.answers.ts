@@ -13,7 +13,7 @@ import {
   text,
   view,
 } from '#worker/openapi/answer-kit.ts'
-import type { Discount } from '../price.port.ts'
+import type { Discount } from '../payments.queries.ts'
 import { stateOf } from './discounts.rules.ts'
 import { codeStates, discountKinds, discountPurposes } from './discounts.schema.ts'
 import type { CountedCode } from './discounts.table.ts'

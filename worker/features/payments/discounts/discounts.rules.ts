@@ -1,5 +1,5 @@
 import { minSum } from '#worker/lib/money.ts'
-import type { PlanOnSale } from '../price.port.ts'
+import type { PlanOnSale } from '../payments.rules.ts'
 import type { CodeState } from './discounts.schema.ts'
 import type { CountedCode, DiscountCodeRow } from './discounts.table.ts'
 
