@@ -1,4 +1,4 @@
-import { accounts, expect, holdScripts, signIn, test } from './support.ts'
+import { accounts, expect, holdScripts, signIn, signInByApi, test } from './support.ts'
 
 const pages = [
   ['/login', 'লগইন'],
@@ -18,6 +18,24 @@ test.describe('without scripts', () => {
         path === '/register' ? page.getByRole('button', { name: 'আমি কাজ করি' }) : page.getByLabel('ফোন নম্বর')
       await expect(first).toBeVisible()
     })
+})
+
+test('the header of a phone has login beside registration for a guest [A-034]', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  for (const name of ['লগইন', 'নিবন্ধন'])
+    await expect(header.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('a customer at a page of the staff is led home, and the page asks the server for nothing [A-031]', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await signInByApi(page, accounts.newCustomer)
+  await page.goto('/admin/moderation')
+  await expect(page).toHaveURL('/')
+  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
 })
 
 test('what a visitor sends before the scripts run signs in, and the password gets into no address', async ({
