@@ -24,7 +24,7 @@ export function SmsTestForm() {
   return (
     <Form of={form}>
       {sent && errors === noErrors && <Alert tone="success">{sent}</Alert>}
-      <Field name="test_number" label="পরীক্ষার নম্বর" hint="8801XXXXXXXXX">
+      <Field name="test_number" label="পরীক্ষার নম্বর" hint="01XXXXXXXXX বা 8801XXXXXXXXX">
         <TextInput inputMode="tel" autoComplete="off" />
       </Field>
       <Field name="test_message" label="বার্তা" hint={sizeText(message)}>
