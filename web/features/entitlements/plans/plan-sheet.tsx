@@ -56,8 +56,17 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
       footer={
         purchase && (
           <>
+            {isFirstFree && (
+              <Button
+                full
+                onClick={() => go(`${withNext(paths.register, paths.provider(providerId))}&role=customer`)}
+              >
+                বিনা খরচে দেখুন
+              </Button>
+            )}
             <Button
               full
+              variant={isFirstFree ? 'secondary' : 'primary'}
               onClick={() => go(isGuest ? `${withNext(paths.register, purchase)}&role=customer` : purchase)}
             >
               {formatTaka(plan.price)} দিয়ে এগিয়ে যান
@@ -88,13 +97,6 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
             <section className="mb-3 grid gap-2 rounded-card bg-tint p-3">
               <h3 className="font-semibold">প্রথম নম্বরটি ফ্রি</h3>
               <p className="text-sm">অ্যাকাউন্ট খুলে ফোন নম্বর যাচাই করলেই এই নম্বরটি প্ল্যান ছাড়া দেখতে পারেন।</p>
-              <Button
-                full
-                variant="secondary"
-                onClick={() => go(`${withNext(paths.register, paths.provider(providerId))}&role=customer`)}
-              >
-                বিনা খরচে দেখুন
-              </Button>
             </section>
           )}
           <PlanChoice plans={plans} chosen={plan} onChoose={setChosen} />
