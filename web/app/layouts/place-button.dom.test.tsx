@@ -16,13 +16,13 @@ async function shownBeside(filters?: object) {
 beforeEach(() => localStorage.setItem('kormi.place', JSON.stringify(mirpur)))
 
 it.each([
-  ['in use beside a page that is no list', undefined, 'এলাকা: মিরপুরে'],
-  ['in use beside a list of the place', { ...mirpur, category: 3 }, 'এলাকা: মিরপুরে'],
-  ['not in use beside a list of the country', { category: 3 }, 'এই তালিকায় চালু নয়: মিরপুরে'],
+  ['in use beside a page that is no list', undefined, 'এলাকা: মিরপুর'],
+  ['in use beside a list of the place', { ...mirpur, category: 3 }, 'এলাকা: মিরপুর'],
+  ['not in use beside a list of the country', { category: 3 }, 'এই তালিকায় চালু নয়: মিরপুর'],
   [
     'not in use beside a list of another place',
     { division_id: 6, district_id: 41 },
-    'এই তালিকায় চালু নয়: মিরপুরে',
+    'এই তালিকায় চালু নয়: মিরপুর',
   ],
 ])('the place in the header is %s', async (_, filters, text) => {
   expect((await shownBeside(filters))?.normalize()).toBe(text.normalize())

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { knownPlaceEvent, readKnownName, readKnownPlace } from '#web/features/places/known-place.ts'
 import { readFilters, type BrowseFilters } from '#web/features/providers/browse.address.ts'
-import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
+import { MapPin } from '#web/ui/layout/icons/card.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 
@@ -37,11 +36,11 @@ export function PlaceButton() {
       data-area={JSON.stringify(filters)}
       className="flex min-h-11 min-w-0 items-center gap-1 font-semibold text-action"
     >
+      <Icon icon={MapPin} className="size-4" />
       <span className="truncate">
         <VisuallyHidden>{isElsewhere ? 'এই তালিকায় চালু নয়: ' : 'এলাকা: '}</VisuallyHidden>
-        <span className={isElsewhere ? 'text-muted line-through' : undefined}>{locativeOf(name)}</span>
+        <span className={isElsewhere ? 'line-through' : ''}>{name}</span>
       </span>
-      <Icon icon={ChevronDown} className="size-4" />
     </button>
   )
 }
