@@ -98,7 +98,7 @@ export function TopSections({ featured, praised, recent, others }: TopSectionsPr
 
 export function BottomSections({ questions }: Pick<HomeData, 'questions'>) {
   return (
-    <div className="below-screen flex flex-col gap-10 [contain-intrinsic-block-size:auto_106rem] lg:[contain-intrinsic-block-size:auto_84rem]">
+    <div className="below-screen flex flex-col gap-10 [contain-intrinsic-block-size:auto_106rem]">
       <WhyUs />
       <HowItWorks />
       <JoinOrSearch />

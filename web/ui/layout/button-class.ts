@@ -9,7 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border-line-strong bg-surface text-action not-disabled:hover:bg-tint',
   quiet: 'border-transparent text-action not-disabled:hover:bg-tint',
   /** Deletes or ends, after a question or with an undo. It stands last. */
-  remove: 'border-danger/40 text-danger not-disabled:hover:bg-danger-tint',
+  remove: 'border-danger text-danger not-disabled:hover:bg-danger-tint',
   danger: 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-strong',
 }
 

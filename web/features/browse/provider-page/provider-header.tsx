@@ -50,7 +50,7 @@ export function ProviderHeader({ provider, praise }: ProviderHeaderProps) {
     provider.answer_rate ?? 'এখন কাজ নিচ্ছেন',
   ].filter(Boolean)
   return (
-    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 large-text:grid-cols-1 sm:gap-x-6">
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 large-text:grid-cols-1">
       <Picture
         src={provider.profile_photo}
         alt={`${name}-এর ছবি`}
@@ -61,7 +61,7 @@ export function ProviderHeader({ provider, praise }: ProviderHeaderProps) {
         className="w-20 self-start rounded-card sm:row-span-2 sm:w-40"
       />
       <div className="flex min-w-0 flex-col">
-        <h1 tabIndex={-1} className="text-xl text-wrap sm:text-2xl">
+        <h1 tabIndex={-1} className="text-xl sm:text-2xl">
           {name}
         </h1>
         <Link
