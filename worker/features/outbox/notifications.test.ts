@@ -82,6 +82,8 @@ describe('a test SMS', () => {
       expect(answer.status).toBe(200)
       expect(await answer.json()).toMatchObject({ success: true, parts: 2 })
     }
+    const wrong = { test_number: '880171234567', test_message: 'পরীক্ষা' }
+    expect((await caller.post('/api/admin/sms/test', wrong)).status).toBe(422)
   })
 })
 
