@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment } from '#test/support/payments.ts'
 import {
   htmlPage,
@@ -571,5 +572,15 @@ describe('the fee', () => {
     expect((await pay(user)).status).toBe(409)
     const paid = await db.select().from(payments).where(eq(payments.userId, user.id))
     expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)
+  })
+
+  it('answers the address of the gateway where it is paid [B-158]', async () => {
+    await switchOnDoubles()
+    await chargeFee('50')
+    expect(await (await pay(await newWorker(), 'nogorpay')).json()).toMatchObject({
+      success: true,
+      message: expect.stringContaining('সফল'),
+      payment_url: expect.stringMatching(/^https?:/),
+    })
   })
 })
