@@ -1,4 +1,5 @@
-import { missingActMessage, type Permission, type Person } from '#worker/lib/rights.schema.ts'
+import { missingActMessage } from '#worker/lib/missing-act.schema.ts'
+import type { Permission, Person } from '#worker/lib/rights.schema.ts'
 import { ApiError } from './api-error.ts'
 
 /** Why a member of the staff may not open a page: its part of the site is off, or the permission was not given. */

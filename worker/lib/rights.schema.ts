@@ -177,9 +177,3 @@ export function hasRight(person: Person | null | undefined, right: Right): boole
 /** The roles whose people have the right, or can be given it. */
 export const rolesWith = (right: Right): readonly Role[] =>
   roles.filter((role) => hasRight({ role, acts: grantablePermissionNames }, right))
-
-/** Why a person may not do an act, for that person. */
-export const missingActMessage = (act: Permission | 'staff'): string =>
-  act in grantablePermissions
-    ? `“${grantablePermissions[act as GrantablePermission].label}”-এর অনুমতি আপনার নেই। দরকার হলে অ্যাডমিনকে বলুন।`
-    : 'এই কাজের অনুমতি আপনার নেই।'

@@ -8,12 +8,12 @@ import { forbidden, notFound, refused, unauthenticated } from '#worker/lib/error
 import {
   hasRight,
   isStaff,
-  missingActMessage,
   switchedOffPermissions,
   type Permission,
   type Right,
   type Role,
 } from '#worker/lib/rights.schema.ts'
+import { missingActMessage } from '#worker/lib/missing-act.schema.ts'
 import { sessionEnded, type SessionEnd } from '#worker/lib/session-end.ts'
 
 type ReadToken = (token: string, keys: KeyRing, now: Date) => Promise<TokenClaims | null>
