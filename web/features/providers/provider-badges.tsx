@@ -1,7 +1,5 @@
 import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
-import { Zap } from '#web/ui/layout/icons/card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
 
 type ProviderBadgesProps = { provider: { is_boosted: boolean; verified_badge: boolean }; className?: string }
 
@@ -20,12 +18,8 @@ export function ProviderBadges({ provider, className = '' }: ProviderBadgesProps
   )
 }
 
+/** Short enough to stand beside the stars and years of a card on a phone. */
 export function Boosted({ provider }: { provider: { is_boosted: boolean } }) {
   if (!provider.is_boosted) return null
-  return (
-    <span className="inline-flex items-center gap-1 text-xs text-muted">
-      <Icon icon={Zap} className="size-4" />
-      বিজ্ঞাপন
-    </span>
-  )
+  return <span className="text-xs text-muted">বিজ্ঞাপন</span>
 }

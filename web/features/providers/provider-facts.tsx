@@ -23,7 +23,7 @@ export function ProviderFacts({ provider }: ProviderFactsProps) {
 export function CardFacts({ provider, children }: ProviderFactsProps & { children?: ReactNode }) {
   const { average_rating: average, total_ratings: count, experience_years: years } = provider
   return (
-    <p className="flex items-center gap-x-1 text-xs whitespace-nowrap large-text:flex-wrap">
+    <p className="flex flex-wrap items-center gap-x-1 text-xs">
       {count === 0 ? (
         'এখনো রেটিং নেই'
       ) : (
