@@ -11,31 +11,45 @@ const throwIn = (page: Page, message: string) =>
     message,
   )
 
-test.describe('errors in the browser of a visitor', () => {
-  test('are at most five for a page, and do not load it again when they cannot be sent', async ({
-    browser,
-  }) => {
-    const visitor = await newVisitor(browser)
-    await visitor.addInitScript('Math.random = () => 0.1')
-    const calls: string[] = []
-    visitor.on('request', (request) => {
-      if (/client-errors|send-error/.test(request.url())) calls.push(new URL(request.url()).pathname)
-    })
-    await visitor.goto('/categories', { waitUntil: 'networkidle' })
-    expect(calls).toEqual([])
-    for (let n = 0; n < 8; n += 1) await throwIn(visitor, `number ${'x'.repeat(n)}`)
-    await expect.poll(() => calls.filter((path) => path === '/api/client-errors').length).toBe(5)
-
-    await visitor.route('**/assets/send-error*', (route) => route.abort())
-    await visitor.reload({ waitUntil: 'networkidle' })
-    await visitor.evaluate(() => Object.assign(window, { isSamePage: true }))
-    calls.length = 0
-    await throwIn(visitor, 'without its code')
-    await expect.poll(() => calls.length).toBe(1)
-    await visitor.waitForLoadState('networkidle')
-    expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true)
-    await visitor.context().close()
+test('errors in the browser of a visitor are sent, at most five for a page', async ({ browser }) => {
+  const visitor = await newVisitor(browser)
+  await visitor.addInitScript('Math.random = () => 0.1')
+  const calls: string[] = []
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) calls.push(request.url())
   })
+  await visitor.goto('/categories')
+  await visitor.waitForFunction(() => document.documentElement.dataset.ahead !== undefined)
+  for (let n = 0; n < 8; n += 1) await throwIn(visitor, `number ${'x'.repeat(n)}`)
+  await expect.poll(() => calls.length).toBe(5)
+  await visitor.context().close()
+})
+
+test('an error that cannot be sent does not load the page again', async ({ browser }) => {
+  const visitor = await newVisitor(browser)
+  // The code that sends is loaded for the first error.
+  await visitor.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    }),
+  )
+  let asked = 0
+  await visitor.route('**/assets/taps-*', async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await visitor.goto('/categories')
+  await visitor.evaluate(() => Object.assign(window, { isSamePage: true }))
+  // Before the page has started nobody hears an error.
+  await expect
+    .poll(async () => {
+      await throwIn(visitor, 'without its code')
+      return asked
+    })
+    .toBeGreaterThan(0)
+  await visitor.waitForLoadState('networkidle')
+  expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await visitor.context().close()
 })
 
 test('a link is followed although it breaks off the chunks that are on their way', async ({ page }) => {
