@@ -49,7 +49,7 @@ export function ProviderCard({ provider, praise, priority }: ProviderCardProps) 
       />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <div className="flex items-center gap-1 pe-9">
-          <h3 className="min-w-0 text-base">
+          <h3 className="min-w-0 text-base leading-snug">
             <Link
               to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
               className="block truncate after:absolute after:inset-0 after:rounded-card hover:text-action large-text:whitespace-normal"
