@@ -16,6 +16,8 @@ for (const path of ['/', '/categories', '/biodata', 'provider'])
     const list = (await (await request.get('/api/biodata')).json()) as { data: { id: number }[] }
     const address = path === 'provider' ? `/biodata/${list.data[0]?.id}` : path
     await page.goto(address)
+    // Before the page has started, the browser follows a link by itself.
+    await page.waitForFunction(() => document.documentElement.dataset.ahead !== undefined)
     const link = main(page).locator('a[href^="/biodata"], a[href^="/sheba/"]').last()
     await link.scrollIntoViewIfNeeded()
     const position = await scrolledTo(page)
