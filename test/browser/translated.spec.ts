@@ -122,14 +122,18 @@ for (const { size, kind, hasTouch } of [
 
       const cards = main(page).getByRole('article')
       const field = page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
-      await field.fill('ilektrisian')
-      await field.press('Enter')
-      await expect(page).toHaveURL(/q=ilektrisian/)
+      // The box, and the cards that come into view, may change between two steps of the machine: a person tries again.
+      await expect(async () => {
+        await field.fill('ilektrisian')
+        await field.press('Enter')
+        await expect(page).toHaveURL(/q=ilektrisian/, { timeout: 3000 })
+      }).toPass()
       const next = page.getByRole('link', { name: /^পরের/ })
       await expect(next).toHaveAttribute('href', /q=ilektrisian/)
-      // Cards that come into view take their height, and a tap would meet one of them.
-      await next.click()
-      await expect(page).toHaveURL(/page=2/)
+      await expect(async () => {
+        await next.click({ timeout: 3000 })
+        await expect(page).toHaveURL(/page=2/, { timeout: 3000 })
+      }).toPass()
       await page.goBack()
       await expect(page).not.toHaveURL(/page=2/)
       await press(cards.getByRole('link').first())
