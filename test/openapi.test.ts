@@ -10,6 +10,8 @@ const document = describeApi(app.routes)
 type Operation = {
   operationId: string
   summary: string
+  tags: string[]
+  responses: Record<string, unknown>
   parameters: { name: string; in: string; schema: JsonSchema }[]
   requestBody?: {
     content: Record<string, { schema: JsonSchema & { properties?: Record<string, JsonSchema> } }>
@@ -33,6 +35,23 @@ describe('the API document', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(operations.filter(({ summary }) => summary === '').map(({ at }) => at)).toEqual([])
+  })
+
+  it('describes each tag, and puts each operation under one', () => {
+    expect(document.tags.filter(({ description }) => !description)).toEqual([])
+    const used = new Set(operations.flatMap((operation) => operation.tags))
+    expect([...used].sort(), 'see `worker/openapi/tags.ts`').toEqual(
+      document.tags.map(({ name }) => name).sort(),
+    )
+  })
+
+  it('says with which 4XX each operation refuses', () => {
+    const malformedOnly = /^get \/(?:payment\/|api\/health$)/
+    const without = operations.filter(({ at, responses }) => {
+      const expected = malformedOnly.test(at) ? /^4XX$/ : /^4\d\d$/
+      return !Object.keys(responses).some((status) => expected.test(status))
+    })
+    expect(without.map(({ at }) => at)).toEqual([])
   })
 
   it('fits its own examples, and says each required field, choice and list', () => {

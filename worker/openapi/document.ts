@@ -7,6 +7,7 @@ import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
 import { answers } from './answers.ts'
 import { errorCodes } from './error-codes.ts'
 import { noteOf, type JsonSchema } from './field-notes.ts'
+import { tagOf, tags } from './tags.ts'
 
 type DocumentedRoute = {
   /** Method and path as in the table of answers: `GET /api/biodata/:id`. */
@@ -54,7 +55,7 @@ export function describeApi(table: readonly RouterRoute[]) {
         'the `updated_at` that it was made from, and gets 409 if the row was changed since.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name })),
+    tags,
     paths,
     components: {
       schemas: { Error: errorSchema },
@@ -87,16 +88,19 @@ const errorSchema = {
   description: 'Some codes add fields, for example `retry_after` or `resets_at`.',
 }
 
-const tagOf = (path: string): string => {
-  const [, first = '', second = '', third = ''] = path.split('/')
-  return first !== 'api' ? first : second === 'admin' ? `admin/${third}` : second
+// `/api/health` and the ways back from a gateway refuse no request themselves.
+const malformed = { '4XX': { description: 'The server in front of the API refuses malformed HTTP.' } }
+const noPicture = {
+  '404': { description: 'No such picture', content: { 'text/plain': { schema: { type: 'string' } } } },
 }
 
 function describeRoute(route: DocumentedRoute) {
   const answer = documentedAnswers[route.key]
+  const tag = tagOf(route.path)
+  const statuses = errorStatuses(route)
   return {
     operationId: operationIdOf(route),
-    tags: [tagOf(route.path)],
+    tags: [tag],
     summary: answer?.summary ?? '',
     description: describeRight(route.right),
     security: route.right === 'anyone' ? [] : [{ session: [] }],
@@ -105,9 +109,8 @@ function describeRoute(route: DocumentedRoute) {
     ...requestBody(route),
     responses: {
       ...(answer && describeAnswer(answer)),
-      ...Object.fromEntries(
-        errorStatuses(route).map((status) => [status, { $ref: '#/components/responses/Error' }]),
-      ),
+      ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
+      ...(tag === 'pictures' ? noPicture : statuses.length === 0 && malformed),
       default: { $ref: '#/components/responses/Error' },
     },
   }
@@ -129,9 +132,12 @@ const describeRight = (right: Callers | undefined) =>
 
 const isGranted = (right: Callers | undefined) => typeof right === 'string' && right in grantablePermissions
 
-const errorStatuses = ({ right, inputs }: DocumentedRoute): string[] => [
+// 413 is of `limitBody`, 429 of `rateLimit`, which pictures, ways back from a gateway and `health` do without.
+const errorStatuses = ({ method, path, right, inputs }: DocumentedRoute): string[] => [
   ...(right === 'anyone' ? [] : right === 'signed-in' ? ['401'] : ['401', '403']),
+  ...(method === 'GET' ? [] : ['413']),
   ...(inputs.length > 0 ? ['422'] : []),
+  ...(/^\/(?:api\/(?!health$)|social-cards\/)/.test(path) ? ['429'] : []),
 ]
 
 function pathParameters({ path, inputs }: DocumentedRoute) {
