@@ -40,7 +40,7 @@ test('an error that cannot be sent does not load the page again', async ({ brows
   })
   await visitor.goto('/categories')
   await visitor.evaluate(() => Object.assign(window, { isSamePage: true }))
-  // Before the page has started nobody hears an error.
+  // The page listens for errors only after it has started.
   await expect
     .poll(async () => {
       await throwIn(visitor, 'without its code')

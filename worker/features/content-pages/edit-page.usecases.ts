@@ -23,7 +23,7 @@ const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
   answer: informationPage,
 })
 
-/** The end of a page, as HTML, that is computed and that nobody can edit, by its slug. */
+/** The computed end of each page, as HTML, by slug. The editor does not show it. */
 export const computedEnds = handedIn<ReadonlyMap<string, (settings: Settings) => string>>('computedEnds')
 
 /** The page as visitors read it, with its computed end. @throws 404 */

@@ -89,7 +89,7 @@ const missing: [ChecklistStep, string, Given, reason: string, field: string | nu
   ],
   [
     'contact',
-    'nobody is named',
+    'no owner is named',
     { settings: { contact_phone: '09612-345678' } },
     'owner_unnamed',
     'owner_name',
