@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Stats } from './stats.tsx'
+import { countAfter, isCounting, Stats } from './stats.tsx'
 
 const render = (stats: Partial<Parameters<typeof Stats>[0]['stats']>) =>
   renderToStaticMarkup(
@@ -16,4 +16,18 @@ it('shows the figures that the server gives, each with its label [A-095]', () =>
 
 it('leaves no empty band without figures', () => {
   expect(render({})).toBe('')
+})
+
+it('counts from 0 to the target in 2.5 seconds and stops there [A-096 A-291]', () => {
+  expect(countAfter(0, 1600)).toBe(0)
+  expect(countAfter(2500, 1600)).toBe(1600)
+  expect(countAfter(9000, 1600)).toBe(1600)
+  expect(isCounting(2499)).toBe(true)
+  expect(isCounting(2500)).toBe(false)
+})
+
+it('never decreases, and covers most of the distance early', () => {
+  const steps = Array.from({ length: 26 }, (_, index) => countAfter(index * 100, 1600))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(countAfter(1250, 1600)).toBeGreaterThan(1200)
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { changePlace, chosenPlace, optionsOf, placeName } from './chosen-place.rules.ts'
+import { nearestPlace } from './near-place.ts'
 import { findPlaces, indexDistricts, indexPlaces } from './place-search.rules.ts'
 
 const tree = {
@@ -9,6 +11,7 @@ const tree = {
   districts: [
     { id: 47, name: 'Dhaka', bn_name: 'ঢাকা', division_id: 6 },
     { id: 1, name: 'Comilla', bn_name: 'কুমিল্লা', division_id: 1 },
+    { id: 41, name: 'Gazipur', bn_name: 'গাজীপুর', division_id: 6 },
   ],
   thanas: [
     { id: 365, name: 'Savar', bn_name: 'সাভার', district_id: 47 },
@@ -60,4 +63,54 @@ describe('places by a typed text', () => {
     expect(second?.name).toBe('সাভার')
     expect(findPlaces(all, 'savar').map(({ name }) => name)).toEqual(['সাভার'])
   })
+})
+
+describe('the place of a position', () => {
+  const positions = {
+    districts: [
+      { id: 47, latitude: 23.71, longitude: 90.41 },
+      { id: 41, latitude: 24.0, longitude: 90.42 },
+    ],
+    upazilas: [
+      { id: 365, latitude: 23.86, longitude: 90.27 },
+      // Not in the tree, which can be newer.
+      { id: 999, latitude: 24.5, longitude: 91 },
+    ],
+  }
+  const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude }, positions, tree)
+
+  it('finds the upazila with the levels above it', () =>
+    expect(at(23.85, 90.26)).toEqual({ division_id: 6, district_id: 47, upazila_id: 365 }))
+
+  it('finds the district where no upazila is near', () =>
+    expect(at(24.2, 90.45)).toEqual({ division_id: 6, district_id: 41 }))
+
+  it('finds the district for an upazila that is not known', () =>
+    expect(at(24.49, 90.98)).toEqual({ division_id: 6, district_id: 41 }))
+
+  it('finds nothing abroad', () => expect(at(22.57, 88.36)).toBeNull())
+})
+
+describe('a chosen place', () => {
+  const chosen = { division_id: 6, district_id: 47, upazila_id: 365 }
+
+  it('names places in Bengali, each name once, with the Latin name in dropdowns', () => {
+    expect(optionsOf(tree.thanas.slice(0, 1))).toEqual([{ value: 365, label: 'সাভার (Savar)' }])
+    expect(placeName(tree, chosen)).toBe('সাভার, ঢাকা')
+    expect(placeName(tree, {})).toBe('')
+  })
+
+  it.each([
+    ['division_id', '7', { division_id: 7 }],
+    ['division_id', '', {}],
+    ['district_id', '48', { division_id: 6, district_id: 48 }],
+    ['district_id', '', { division_id: 6 }],
+    ['upazila_id', '366', { division_id: 6, district_id: 47, upazila_id: 366 }],
+    ['upazila_id', '', { division_id: 6, district_id: 47 }],
+  ] as const)('empties the levels below %s when it becomes “%s” [A-176]', (level, value, place) =>
+    expect(changePlace(chosen, level, value)).toEqual(place),
+  )
+
+  it('leaves out the levels of a form that are not chosen yet', () =>
+    expect(chosenPlace({ division_id: 6, district_id: null, upazila_id: null })).toEqual({ division_id: 6 }))
 })
