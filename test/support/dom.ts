@@ -66,12 +66,13 @@ export function find<Kind extends HTMLElement>(kind: new () => Kind, selector: s
   return element
 }
 
-/** Replaces the text of a named input as a user does, so that React hears the change. */
-export async function type(name: string, text: string): Promise<void> {
-  const input = find(HTMLInputElement, `input[name="${name}"]`)
+/** Replaces the text of a field, or of the input of that name, as a user does, so that React hears the change. */
+export async function type(field: string | HTMLElement, text: string): Promise<void> {
+  const input = typeof field === 'string' ? find(HTMLInputElement, `input[name="${field}"]`) : field
+  const { prototype } = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   await act(async () => {
     // React replaces `value` of the element itself and ignores a change that its own setter has seen.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
