@@ -1,7 +1,4 @@
-import { createElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { render } from '#test/support/dom.ts'
-import * as browsePage from '#web/features/browse/browse.page.tsx'
 import {
   choose,
   click,
@@ -55,8 +52,6 @@ describe('the list of providers', () => {
     )
     expect([category, division_id, district_id, upazila_id, page]).toEqual(['4', '1', '11', '111', '2'])
     expect(Object.keys(others)).toEqual(['fields'])
-    await open('/biodata')
-    await shown()
   })
 
   it('has a picker of places and a collapsible filter of categories, which change the address [A-102 A-104 A-105 A-112]', async () => {
@@ -134,11 +129,6 @@ describe('the list of providers', () => {
     expect(Number(asked)).toBeLessThanOrEqual(1000)
     expect(element('main a', 'শেষ পৃষ্ঠায় যান').getAttribute('href')).toBe('/biodata?sort=newest&page=9')
     expect(element('main a', 'প্রথম পৃষ্ঠায় যান').getAttribute('href')).toBe('/biodata?sort=newest')
-  })
-
-  it('is eight placeholders while it opens [A-108 A-290]', async () => {
-    await render(createElement(browsePage.HydrateFallback))
-    expect(elements('[data-skeleton]')).toHaveLength(8)
   })
 
   it('is an error with a second try when it cannot be loaded [A-109 A-267]', async () => {

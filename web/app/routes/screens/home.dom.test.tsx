@@ -1,6 +1,7 @@
 import { act, createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render, type } from '#test/support/dom.ts'
+import * as browsePage from '#web/features/browse/browse.page.tsx'
 import * as categoriesPage from '#web/features/categories/categories.page.tsx'
 import * as homePage from '#web/features/home/home.page.tsx'
 import {
@@ -73,9 +74,7 @@ describe('the search of the home page', () => {
     const search = () => element('main form[role="search"] button[type="submit"]') as HTMLButtonElement
     expect(search().disabled).toBe(true)
     // The header has a search, too.
-    const box = element('main form[role="search"] input[name="q"]') as HTMLInputElement
-    box.name = 'home-q'
-    await type('home-q', 'plumber')
+    await type(element('main form[role="search"] input[name="q"]'), 'plumber')
     expect(search().disabled).toBe(false)
     await click(search())
     await settle(() => expect(path()).toBe('/biodata?q=plumber'))
@@ -131,12 +130,16 @@ describe('what the home page says of the site', () => {
   })
 })
 
-describe('the newest providers of the home page', () => {
-  it('are five placeholders while the page opens [A-093 A-290]', async () => {
-    await render(createElement(homePage.HydrateFallback))
-    expect(elements('[data-skeleton]')).toHaveLength(5)
-  })
+it.each([
+  ['five providers of the home page', homePage, 5],
+  ['twelve categories', categoriesPage, 12],
+  ['eight providers of the list', browsePage, 8],
+])('%s have placeholders while the page opens [A-093 A-108 A-125 A-290]', async (_, page, count) => {
+  await render(createElement(page.HydrateFallback))
+  expect(elements('[data-skeleton]')).toHaveLength(count)
+})
 
+describe('the newest providers of the home page', () => {
   it('leave an error with a second try, or an empty message [A-094 A-265]', async () => {
     let works = false
     const recent = () => (works ? Response.json(answers['GET /api/biodata/recent']) : failed())
@@ -163,24 +166,21 @@ describe('the rest of the home page', () => {
     expect(elements('main a[href="/biodata"]', 'সেবা খুঁজুন')).toHaveLength(1)
   })
 
-  it('has questions only if they are enabled and exist [A-099]', async () => {
-    const items = [{ question: 'কত টাকা লাগে?', answer: 'কিছু লাগে না।' }]
-    const withQuestions = (faq: object) => ({ ...answers, 'GET /api/settings/faq': { data: faq } })
-    await openScreen('/', { answers: withQuestions({ enabled: true, items }) })
-    await expectText('কত টাকা লাগে?')
-    for (const faq of [
-      { enabled: false, items },
-      { enabled: true, items: [] },
-    ]) {
-      await openScreen('/', { answers: withQuestions(faq) })
-      await expectText('যেভাবে কাজ করে')
-      expect(elements('main details summary', 'কত টাকা')).toHaveLength(0)
-      expect(elements('main h2', 'সাধারণ জিজ্ঞাসা')).toHaveLength(0)
-    }
+  const items = ['ক', 'খ'].map((name) => ({ question: `প্রশ্ন ${name}`, answer: `উত্তর ${name}` }))
+
+  it.each([
+    ['are off', { data: { enabled: false, items } }],
+    ['do not exist', { data: { enabled: true, items: [] } }],
+    ['cannot be loaded', failed],
+  ])('has no questions, and no error, when they %s [A-099 A-266]', async (_, faq) => {
+    await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': faq } })
+    await expectText('যেভাবে কাজ করে')
+    expect(elements('main details summary', 'প্রশ্ন')).toHaveLength(0)
+    expect(elements('main h2', 'সাধারণ জিজ্ঞাসা')).toHaveLength(0)
+    expect(elements('main [role="alert"]')).toHaveLength(0)
   })
 
-  it('opens one question at a time, and closes an open one [A-100 A-101]', async () => {
-    const items = ['ক', 'খ'].map((name) => ({ question: `প্রশ্ন ${name}`, answer: `উত্তর ${name}` }))
+  it('opens one question at a time, and closes an open one [A-099 A-100 A-101]', async () => {
     const faq = { data: { enabled: true, items } }
     await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': faq } })
     await expectText('প্রশ্ন খ')
@@ -200,20 +200,9 @@ describe('the rest of the home page', () => {
     await press(1)
     expect(questions().map(({ open }) => open)).toEqual([false, false])
   })
-
-  it('is shown without questions when they cannot be loaded [A-266]', async () => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': failed } })
-    await expectText('যেভাবে কাজ করে')
-    expect(elements('main [role="alert"]')).toHaveLength(0)
-  })
 })
 
 describe('all categories', () => {
-  it('are twelve placeholders while the page opens [A-125 A-290]', async () => {
-    await render(createElement(categoriesPage.HydrateFallback))
-    expect(elements('[data-skeleton]')).toHaveLength(12)
-  })
-
   it('link to their providers, with how many there are [A-019 A-124]', async () => {
     await openScreen('/categories', { answers: { 'GET /api/categories': trades(15) } })
     await settle(() => expect(elements('main li a')).toHaveLength(15))

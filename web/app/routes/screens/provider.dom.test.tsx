@@ -50,15 +50,40 @@ async function askFor(answer: Answers[string], more: Answers = {}) {
 }
 
 describe('the page of a provider', () => {
-  it('shows photo, name, badges, trade and place [A-016 A-115]', async () => {
+  it('shows photo, name, badges, trade, place, what was checked, the person, the ratings and a locked phone [A-016 A-115 A-116 A-117 A-119 A-120]', async () => {
     // No picture is loaded here, and a failed one would be replaced by a letter.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     await open()
+    await settle(() => expect(screenText()).toContain('৩৪০ বার দেখা'))
     expect(element('main h1').textContent).toBe('সেলিনা আক্তার')
     expect(document.querySelector('main img')?.getAttribute('src')).toContain('/storage/photos/a1')
-    for (const text of ['দর্জি', 'কাপাসিয়া, গাজীপুর, ঢাকা']) expect(screenText()).toContain(text)
-    expect(elements('main *', 'যাচাইকৃত').length).toBeGreaterThan(0)
-    expect(elements('main *', 'বিজ্ঞাপন').length).toBeGreaterThan(0)
+    for (const text of [
+      'দর্জি',
+      'কাপাসিয়া, গাজীপুর, ঢাকা',
+      'যাচাইকৃত',
+      'বিজ্ঞাপন',
+      'আজ সক্রিয় ছিলেন · নম্বর ২০+ বার দেখা হয়েছে',
+      'মাপমতো সেলাই করি।',
+      'কাজের অভিজ্ঞতা',
+      '৫ বছর',
+      'নারী',
+      '৫ জানুয়ারি, ২০২৬',
+      '৪.৫',
+      '১২টি রেটিং',
+    ])
+      expect(screenText()).toContain(text)
+    expect(elements('main details li').map(({ textContent }) => textContent)).toEqual([
+      'ফোন নম্বর নিশ্চিত করা হয়েছে',
+      'পরিচয়পত্র মিলিয়ে দেখা হয়েছে',
+      'আমাদের প্রতিনিধি প্রোফাইল দেখে অনুমোদন করেছেন, ৪ মে, ২০২৬',
+    ])
+    const stars = element('main section', '৩৪০ বার দেখা').querySelector('svg[role="img"]')
+    expect(stars?.getAttribute('aria-label')).toBe('৫-এর মধ্যে ৪.৫')
+    // Of five stars that are 24 wide.
+    expect(stars?.querySelector('svg')?.getAttribute('width')).toBe('108')
+    expect(call()).toBeUndefined()
+    await expectText(/সর্বশেষ হালনাগাদ: ৭ অক্টোবর,? ২০২৬/)
+    expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
   })
 
   it('has no badge that the provider has not [A-115]', async () => {
@@ -67,51 +92,16 @@ describe('the page of a provider', () => {
     expect(elements('main *', 'বিজ্ঞাপন')).toHaveLength(0)
   })
 
-  it('says under the badge what was checked and when, and that the worker is active and called', async () => {
-    await open()
-    const checks = elements('main details li').map(({ textContent }) => textContent)
-    expect(checks).toEqual([
-      'ফোন নম্বর নিশ্চিত করা হয়েছে',
-      'পরিচয়পত্র মিলিয়ে দেখা হয়েছে',
-      'আমাদের প্রতিনিধি প্রোফাইল দেখে অনুমোদন করেছেন, ৪ মে, ২০২৬',
-    ])
-    expect(screenText()).toContain('আজ সক্রিয় ছিলেন · নম্বর ২০+ বার দেখা হয়েছে')
-  })
-
-  it('tells about the person, the experience, the gender and since when they are a member [A-116]', async () => {
-    await open()
-    for (const text of ['মাপমতো সেলাই করি।', 'কাজের অভিজ্ঞতা', '৫ বছর', 'নারী', '৫ জানুয়ারি, ২০২৬'])
-      expect(screenText()).toContain(text)
-  })
-
-  it('shows the average of five stars with halves, the number of ratings and of views [A-117]', async () => {
-    await open()
-    await settle(() => expect(screenText()).toContain('৩৪০ বার দেখা'))
-    expect(screenText()).toContain('৪.৫')
-    expect(screenText()).toContain('১২টি রেটিং')
-    const stars = element('main section', '৩৪০ বার দেখা').querySelector('svg[role="img"]')
-    expect(stars?.getAttribute('aria-label')).toBe('৫-এর মধ্যে ৪.৫')
-    // Of five stars that are 24 wide.
-    expect(stars?.querySelector('svg')?.getAttribute('width')).toBe('108')
-  })
-
-  it('locks the phone until it is revealed, and shows when the data were last changed [A-119 A-120]', async () => {
-    await open()
-    expect(call()).toBeUndefined()
-    await expectText(/সর্বশেষ হালনাগাদ: ৭ অক্টোবর,? ২০২৬/)
-    expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
-  })
-
-  it('is an error with a way back when it cannot be loaded [A-268]', async () => {
-    await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': withoutMessage } })
-    await expectText('সেবাদাতার তথ্য আনা যায়নি')
-    expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
-  })
-
-  it('says that a provider was not found [A-269]', async () => {
-    const missing = refusal(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।')
-    await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': missing } })
-    await settle(() => expect(element('main h1').textContent).toBe('এই সেবাদাতাকে পাওয়া যায়নি'))
+  it.each([
+    ['it cannot be loaded', withoutMessage, 'সেবাদাতার তথ্য আনা যায়নি'],
+    [
+      'it was not found',
+      refusal(404, 'not_found', 'এই সেবাদাতাকে পাওয়া যায়নি।'),
+      'এই সেবাদাতাকে পাওয়া যায়নি',
+    ],
+  ])('says that %s, with a way back [A-268 A-269]', async (_, answer, text) => {
+    await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': answer } })
+    await expectText(text)
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
 })
