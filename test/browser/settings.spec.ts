@@ -8,7 +8,6 @@ type Settings = { data: Record<string, unknown> }
 const groups = {
   system: ['maintenance_mode'],
   terms: ['terms_and_conditions_content'],
-  faq: ['faq_items', 'faq_enabled'],
 }
 
 let token = ''
@@ -124,44 +123,4 @@ test('terms can have headings and links', async ({ page }) => {
   const { data } = (await answer.json()) as { data: { content: string } }
   expect(data.content).toContain('<h2>নতুন ধারা</h2>')
   expect(data.content).toContain('<a href="https://kormi.example/terms">')
-})
-
-test('questions can be added, reordered, removed and restored', async ({ page, browser }) => {
-  await open(page, 'faq')
-  const items = page.getByRole('form', { name: 'প্রশ্নোত্তর' }).getByRole('listitem')
-  const before = await items.count()
-  await page.getByRole('button', { name: 'প্রশ্ন যোগ করুন' }).click()
-  await expect(items).toHaveCount(before + 1)
-  await items.last().getByLabel('প্রশ্ন', { exact: true }).fill('টাকা কীভাবে দেব?')
-  await page.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
-  await expect(items.last().getByText('উত্তর লিখুন')).toBeVisible()
-  await items.last().getByLabel('উত্তর').fill('বিকাশে দিন।')
-  await expect(page.getByText('উত্তর লিখুন')).toHaveCount(0)
-  await items.last().getByRole('button', { name: 'উপরে' }).click()
-  await expect(items.nth(before - 1)).toContainText('টাকা কীভাবে দেব?')
-  await items
-    .nth(before - 1)
-    .getByRole('button', { name: 'বাদ দিন' })
-    .click()
-  await expect(items).toHaveCount(before)
-  await page.getByRole('button', { name: 'ফিরিয়ে আনুন' }).click()
-  await expect(items.nth(before - 1)).toContainText('টাকা কীভাবে দেব?')
-  const handle = items.nth(before - 1).getByRole('button', { name: /সরান$/ })
-  await handle.focus()
-  await save(page, 'প্রশ্নোত্তর')
-  const guest = await visit(browser, '/faq')
-  await expect(guest.getByRole('main')).toContainText('টাকা কীভাবে দেব?')
-})
-
-test('unsaved changes require a confirmation', async ({ page }) => {
-  await open(page, 'contact')
-  const address = page.getByLabel('অবস্থান')
-  await address.fill('সিলেট')
-  await page
-    .getByRole('navigation', { name: 'সেটিংসের ভাগ' })
-    .getByRole('link', { name: 'সাইটের তথ্য' })
-    .click()
-  const question = page.getByRole('dialog', { name: 'সংরক্ষণ না করে চলে যাবেন?' })
-  await question.getByRole('button', { name: 'এখানেই থাকুন' }).click()
-  await expect(address).toHaveValue('সিলেট')
 })

@@ -174,9 +174,45 @@ describe('the settings', () => {
     expect(banner?.outerHTML).toContain(`border-${colour}`)
   })
 
-  it('say that there are no questions [B-203]', async () => {
-    await open('faq')
+  it('have questions that are added, moved, left out and brought back, each with an answer [B-203]', async () => {
+    const put = 'PUT /api/admin/settings/faq'
+    const { sent } = await open('faq', {
+      [put]: { success: true, message: 'প্রশ্নোত্তর সফলভাবে সংরক্ষণ হয়েছে।', data },
+    })
     expect(screenText()).toContain('কোনো প্রশ্ন নেই')
+    const item = (at: number) => elements('main form li')[at] as HTMLElement
+    const write = async (at: number, question: string, answer: string) => {
+      await type(item(at).querySelector('input') as HTMLElement, question)
+      await type(item(at).querySelector('textarea') as HTMLElement, answer)
+    }
+    const press = (at: number, label: string) =>
+      click([...item(at).querySelectorAll('button')].find((one) => one.textContent === label) as HTMLElement)
+    await click(element('main button', 'প্রশ্ন যোগ করুন'))
+    await write(0, 'কত টাকা?', 'দশ টাকা।')
+    await click(element('main button', 'প্রশ্ন যোগ করুন'))
+    await write(1, 'টাকা কীভাবে দেব?', '')
+    await submit('সংরক্ষণ করুন')
+    expect(item(1).textContent).toContain('উত্তর লিখুন')
+    await write(1, 'টাকা কীভাবে দেব?', 'বিকাশে দিন।')
+    expect(screenText()).not.toContain('উত্তর লিখুন')
+    await press(1, 'উপরে')
+    await press(0, 'বাদ দিন')
+    expect(elements('main form li')).toHaveLength(1)
+    await click(element('button', 'ফিরিয়ে আনুন'))
+    await submit('সংরক্ষণ করুন')
+    await expectText('সফলভাবে সংরক্ষণ হয়েছে')
+    expect(sent(put).map(({ body }) => body)).toMatchObject([
+      { faq_items: [{ question: 'টাকা কীভাবে দেব?' }, { question: 'কত টাকা?' }] },
+    ])
+  })
+
+  it('keep what is not saved when the person stays at the question about it', async () => {
+    const { path } = await open('contact')
+    await type('contact_location', 'সিলেট')
+    await click(element('nav[aria-label="সেটিংসের ভাগ"] a', 'সাইটের তথ্য'))
+    await expectText('সংরক্ষণ না করে চলে যাবেন?')
+    await click(element('dialog button', 'এখানেই থাকুন'))
+    expect([path(), flag('contact_location').value]).toEqual(['/admin/settings?tab=contact', 'সিলেট'])
   })
 
   it('are busy while SMS settings and a test are sent [B-121]', async () => {
