@@ -41,6 +41,8 @@ export const queries = readQueries('./queries.json')
 export const spokenQueries = readQueries('./spoken-queries.json')
 /** A second set of the kind, with dialects and complaints. */
 export const everydayQueries = readQueries('./everyday-queries.json')
+/** A third set of the kind. */
+export const unseenQueries = readQueries('./unseen-queries.json')
 
 const places = readPlaces()
 const districtNames = new Map(places.districts.map(({ id, name }) => [id, name]))

@@ -1,16 +1,23 @@
 /**
- * Measures the search with the queries of the three files on a database with the demo.
+ * Measures the search with the queries of the four files on a database with the demo.
  *
  *     npm run bench:search
  */
 import { openDemoDatabase } from '#test/support/demo-database.ts'
-import { everydayQueries, measureQueries, queries, spokenQueries, summaryOf } from './measure-queries.ts'
+import {
+  everydayQueries,
+  measureQueries,
+  queries,
+  spokenQueries,
+  summaryOf,
+  unseenQueries,
+} from './measure-queries.ts'
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 const now = new Date()
 const database = await openDemoDatabase(now)
 try {
-  for (const asked of [queries, spokenQueries, everydayQueries]) {
+  for (const asked of [queries, spokenQueries, everydayQueries, unseenQueries]) {
     const measured = await measureQueries(database.db, now, asked)
     const classes = Map.groupBy(measured, ({ query }) => query.class)
     console.table(
