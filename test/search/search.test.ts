@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDemoDatabase, type TestDatabase } from '#test/support/demo-database.ts'
+import { readSuggestions } from '#worker/features/providers/search/search.usecases.ts'
+import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
+import { findPlaces, inOrder, indexDistricts, indexPlaces } from '#web/features/places/place-search.rules.ts'
 import {
   everydayQueries,
   measureQueries,
@@ -51,4 +54,24 @@ it('finds nothing for nonsense and suggests trades', () => {
   const { nonsense } = summaryOf(measured)
   expect(nonsense.length).toBeGreaterThanOrEqual(10)
   expect(nonsense.filter(({ isRight }) => !isRight).map(({ query }) => query.q)).toEqual([])
+})
+
+it.each([
+  ['sadar', / সদর$/],
+  ['mirpur', /^মিরপুর$/],
+  ['kotwali', /^কোতোয়ালী$/],
+  ['uttara', /^উত্তরা /],
+  ['bondor', /^বন্দর$/],
+])('begins the areas of "%s" with the place of the name that has the most workers', async (typed, name) => {
+  const { db, d1 } = database
+  const tree = await readPlaceLists({ db, copies: null })
+  const { upazilas } = await readSuggestions(db, Promise.resolve(tree))
+  const counts = d1.prepare('SELECT upazila_id, count(*) FROM provider_listings GROUP BY 1')
+  const workers = new Map(await counts.raw<[number, number]>())
+  const order = upazilas.map(({ id }) => id)
+  const [first] = findPlaces([...indexDistricts(tree), ...inOrder(indexPlaces(tree), order)], typed)
+  const named = tree.thanas.filter(({ bn_name }) => name.test(bn_name.normalize('NFC')))
+  const most = Math.max(...named.map(({ id }) => workers.get(id) ?? 0))
+  expect(first?.name).toMatch(name)
+  expect(workers.get(first?.place.upazila_id ?? 0)).toBe(most)
 })

@@ -80,18 +80,22 @@ function typedOf(text: string): Typed {
   }
 }
 
-/** 0 for the whole name, 1 for its beginning, 2 for that of a later word; 3 for another name. */
+const otherName = 4
+
+/** 0 for the whole name, 1 for a whole word of it, 2 for its beginning, 3 for that of a later word. */
 function rankOf(names: readonly Name[], typed: Typed): number {
-  const ranks = names.map(({ written, sound }) => {
-    if (written === typed.written || sound === typed.sound) return 0
-    const begun = [beginsAt(written, typed.written), typed.begun ? beginsAt(sound, typed.begun) : 3]
-    return Math.min(...begun)
-  })
-  return Math.min(3, ...ranks)
+  const ranks = names.flatMap(({ written, sound }) => [
+    rankIn(written, typed.written),
+    rankIn(sound, typed.sound),
+    typed.begun ? begunIn(sound, typed.begun) : otherName,
+  ])
+  return Math.min(otherName, ...ranks)
 }
 
-const beginsAt = (name: string, text: string): number =>
-  name.startsWith(text) ? 1 : name.includes(` ${text}`) ? 2 : 3
+const rankIn = (name: string, text: string): number =>
+  name === text ? 0 : ` ${name} `.includes(` ${text} `) ? 1 : begunIn(name, text)
+const begunIn = (name: string, text: string): number =>
+  name.startsWith(text) ? 2 : name.includes(` ${text}`) ? 3 : otherName
 
 /**
  * The places that a text in Bengali or Latin letters may mean, the best first: those of this name, then those in a district
@@ -109,9 +113,9 @@ export function findPlaces<Place extends ChosenPlace>(
   return within
     .map((each) => {
       const own = rankOf(each.own, typed)
-      return { each, rank: own < 3 ? own : 3 + rankOf(each.district, typed) }
+      return { each, rank: own < otherName ? own : otherName + rankOf(each.district, typed) }
     })
-    .filter(({ rank }) => rank < 6)
+    .filter(({ rank }) => rank < 2 * otherName)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, maxFound)
     .map(({ each }) => each)
