@@ -1,4 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { expiringSoonWithin } from '#worker/features/entitlements/entitlements.rules.ts'
+import { maxPictureBytes } from '#worker/features/images/images.schema.ts'
+import { recheck } from '#worker/features/payments/payments.rules.ts'
+import { hour, minute } from '#worker/features/people/limits.rules.ts'
+import { maxAdvertised } from '#worker/features/providers/listing/lifted.rules.ts'
+import { leastOfAdvertised } from '#worker/features/providers/listing/listing.rules.ts'
+import { reportBounds } from '#worker/features/reveals/reveals.rules.ts'
+import { otpGap, otpLifetime, otpTries } from '#worker/features/sign-in/codes/codes.rules.ts'
+import { minAge } from '#worker/features/submissions/submissions.schema.ts'
+import { asciiDigits } from '#worker/lib/text/fold.ts'
 import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
 import { settingKeys } from '#worker/features/settings/settings.schema.ts'
 import { biodataTerms, registrationTerms } from '#worker/features/settings-admin/suggested-terms.schema.ts'
@@ -57,6 +68,56 @@ describe('the reference texts', () => {
     const promises =
       /কার্যদিবস|ঘণ্টার মধ্যে|শনিবার|বিকাশ|নগদ|রকেট|SSL|NogorPay|জেলার সব|যেকোনো জেলা|সারা ?দেশ|হাজারো/
     expect(texts.map((text) => text.normalize('NFC')).filter((text) => promises.test(text))).toEqual([])
+  })
+
+  const screens = [
+    'web/app/pages/account-pages.ts',
+    'web/features/payments/boosts/boost.page.tsx',
+    'web/features/reveals/contacts/report-dialog.tsx',
+    'web/features/sign-in/registration/phone-step.tsx',
+    'web/features/sign-in/registration/registration-draft.rules.ts',
+    'web/features/submissions/images/image-fields.tsx',
+  ]
+  const texts = [
+    ...informationPages.flatMap(({ description, html }) => [description, html]),
+    ...faqItems.map(({ answer }) => answer),
+    registrationTerms,
+    biodataTerms,
+  ].map((text) => text.normalize('NFC'))
+  const shown = screens.map((file) => readFileSync(file, 'utf8').normalize('NFC').replace(/\s+/g, ' '))
+  const numbers: readonly (readonly [sentence: RegExp, rule: number])[] = [
+    [/সপ্তাহে সর্বোচ্চ ([^\s>]+?) ?বার/g, reportBounds.maxReturned],
+    [/([^\s>]+)জন আলাদা গ্রাহক/g, reportBounds.reporters],
+    [/নম্বর দেখার ([^\s>]+) মিনিট পর/g, reportBounds.afterReveal / minute],
+    [/দিনে সর্বোচ্চ ([^\s>]+)টি/g, reportBounds.maxADay],
+    [/একসঙ্গে ([^\s>]+)টি বিজ্ঞাপন/g, maxAdvertised],
+    [/([^\s>]+)জনের রেটিং পেয়েও গড়/g, leastOfAdvertised.ratings],
+    [/গড় ([^\s>]+)-এর নিচে/g, leastOfAdvertised.stars],
+    [/হওয়ার ([^\s>]+) ঘণ্টা আগে থেকে আবার কেনা/g, expiringSoonWithin / hour],
+    [/([^\s>]+) ঘণ্টা পর্যন্ত নিজে থেকেই পেমেন্ট গেটওয়ের/g, recheck.until / hour],
+    [/কোড(?:টি)? ([^\s>]+) মিনিট (?:কাজ করে|পর্যন্ত চলবে)/g, otpLifetime / minute],
+    [/([^\s>]+) মিনিট (?:অপেক্ষা করে “আবার কোড|পরে আবার চাইতে)/g, otpGap / minute],
+    [/([^\s>]+)বার ভুল কোড/g, otpTries],
+    [/সর্বোচ্চ ([^\s>]+) (?:মেগাবাইট|এমবি)/g, maxPictureBytes / 1024 ** 2],
+    [/([^\s>]+) বছর(?: হতে হবে| এবং দেওয়া|ের কম হলে)/g, minAge],
+  ]
+  const words = ['শূন্য', 'এক', 'দুই', 'তিন', 'চার', 'পাঁচ', 'ছয়', 'সাত', 'আট', 'নয়', 'দশ']
+  const wordsOfNumbers = `[২-৯][০-৯]*|[০-৯]{2,}|দু|${words.slice(2).join('|')}`
+
+  it.each(numbers)('say in %s what the rule says: %d', (sentence, rule) => {
+    const said = [...texts, ...shown]
+      .flatMap((text) => [...text.matchAll(sentence)])
+      .map(([, word = '']) => asciiDigits(word))
+      .map((word) => (words.includes(word) ? words.indexOf(word) : Number(word)))
+    expect(new Set(said)).toEqual(new Set([rule]))
+  })
+
+  it('say no other numbers than an advice and a promise of the owner', () => {
+    const rest = numbers.reduce((all, [sentence]) => all.replace(sentence, ''), texts.join(' '))
+    const counted = rest.match(
+      new RegExp(`(?:${wordsOfNumbers}) ?(?:বার|জন|মিনিট|ঘণ্টা|দিন|সপ্তাহ|মাস|বছর|টাকা)[^ ।]*`, 'g'),
+    )
+    expect(new Set(counted)).toEqual(new Set(['দুজনকে', 'দুবার', '১০ মিনিট', 'তিন দিনের']))
   })
 
   it('have a value only for existing settings', () => {

@@ -25,7 +25,7 @@ const categoryField = z.pipe(
   ),
 )
 
-const minAge = 18
+export const minAge = 18
 
 /** A number of 17 digits begins with the year of birth. In the year of the 18th birthday, the number does not tell the age. */
 const yearIfTooYoung = (idNumber: string): number | null => {

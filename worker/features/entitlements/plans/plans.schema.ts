@@ -94,8 +94,11 @@ export const harvestBounds = [
   { days: 30, numbers: 150 },
 ] as const
 
-/** Whether a plan sells far more numbers in a month than raise no question. @param typed its daily limit, in any digits; 0: unlimited */
+/** Far more numbers than raise no question. */
+export const manyInAMonth = 300
+
+/** Whether a plan sells {@link manyInAMonth}. @param typed its daily limit, in any digits; 0: unlimited */
 export function sellsManyNumbers(typed: string): boolean {
   const limit = asciiDigits(typed.trim())
-  return /^\d+$/.test(limit) && (Number(limit) === 0 || Number(limit) * 30 > 300)
+  return /^\d+$/.test(limit) && (Number(limit) === 0 || Number(limit) * 30 > manyInAMonth)
 }

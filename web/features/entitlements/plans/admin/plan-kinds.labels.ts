@@ -1,6 +1,8 @@
 import {
   newBoostingPlan,
   newSubscriptionPlan,
+  harvestBounds,
+  manyInAMonth,
   sellsManyNumbers,
   suggestedBoostingPlans,
   suggestedSubscriptionPlans,
@@ -31,8 +33,10 @@ export type PlanKind = {
   calls: PlanCalls
 }
 
-const manyNumbers =
-  'এই সীমায় মাসে ৩০০টির বেশি নম্বর দেখা যায়। একটি পরিবারের এত লাগে না; কেউ ৭ দিনে ৬০টি বা ৩০ দিনে ১৫০টির বেশি দেখলে ড্যাশবোর্ডে জানাব।'
+const boundsOfHarvest = harvestBounds
+  .map(({ days, numbers }) => `${formatCount(days)} দিনে ${formatCount(numbers)}টি`)
+  .join(' বা ')
+const manyNumbers = `এই সীমায় মাসে ${formatCount(manyInAMonth)}টির বেশি নম্বর দেখা যায়। একটি পরিবারের এত লাগে না; কেউ ${boundsOfHarvest}র বেশি দেখলে ড্যাশবোর্ডে জানাব।`
 
 export const subscriptionKind: PlanKind = {
   title: 'সাবস্ক্রিপশন প্ল্যান',
