@@ -26,9 +26,9 @@ type Account = { phone: string; password: string }
 /** The port of a site that the specs of a project do not share with others. */
 export type SiteOptions = { ownPort: number | undefined }
 
-// Failed requests, and a view transition to a document that has none.
+// Failed requests.
 const expectedMessage =
-  /Failed to load resource|error occurred when fetching the script|net::ERR|NetworkError|Transition was|Service Worker registration blocked by/
+  /Failed to load resource|error occurred when fetching the script|net::ERR|NetworkError|Service Worker registration blocked by/
 
 /**
  * The test function of all specs. A test fails if the page throws, or logs an error or a warning. Failed network requests

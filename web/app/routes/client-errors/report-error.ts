@@ -20,9 +20,5 @@ export function reportError(kind: ClientErrorKind, error: unknown): void {
 /** Reports what no other code catches. */
 export function watchErrors(): void {
   addEventListener('error', (event) => reportError('error', event.error ?? event.message))
-  addEventListener('unhandledrejection', (event) => {
-    // A document that follows has no view transition, or was not there in time: it is shown without.
-    if (!String((event.reason as Error | null)?.message).startsWith('Transition was'))
-      reportError('rejection', event.reason)
-  })
+  addEventListener('unhandledrejection', (event) => reportError('rejection', event.reason))
 }
