@@ -51,7 +51,13 @@ async function start(): Promise<void> {
   await nextTask()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
-  const page = <RouterProvider router={router} onError={(error) => reportError('render', error)} />
+  const page = (
+    <RouterProvider
+      router={router}
+      useTransitions={false}
+      onError={(error) => reportError('render', error)}
+    />
+  )
   endEarlyInput()
   watchLinks(router)
   // A transition renders in short tasks, between which the browser answers taps.
