@@ -137,17 +137,4 @@ describe('the story of a payment', () => {
         .where(and(isNull(paymentEvents.requestId), ne(paymentEvents.source, 'cron'))),
     ).toEqual([])
   })
-
-  it('has no phone number, name or secret in its lines', async () => {
-    doubles.ssl.state.fault = 'error'
-    const { user } = await startAtGateway('sslcommerz')
-    const [failed] = await paymentsOf(user.id)
-    await postForm('/api/payments/sslcommerz/ipn', doubles.ssl.attempt(failed?.ref ?? ''))
-    const written = JSON.stringify(lines)
-    expect(written).toContain('service_failed')
-    expect(written).toContain('"cause":"gateway_unavailable"')
-    expect(written).not.toMatch(/[\u0980-\u09ff]/)
-    for (const secret of [user.phone ?? '', user.name, doubles.ssl.store('').storePassword])
-      expect(written).not.toContain(secret)
-  })
 })

@@ -17,13 +17,19 @@ import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
-import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { startPayment } from '../checkout/start-payment.usecases.ts'
+
+const { doubles, reconcile } = setUpPayments()
 
 const ipn = '/api/payments/sslcommerz/ipn'
 const start = () => startAtGateway('sslcommerz')
-
-const { doubles } = setUpPayments()
+const webhook = (ref: string, transactionId: string) =>
+  postForm(`/api/payments/nogorpay/webhook/${ref}`, { transactionId, status: 'completed' })
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+const nogorQuestions = () => doubles.nogor.calls.filter((call) => call.startsWith('verify')).length
+const sslQuestions = () => doubles.ssl.calls.filter(({ path }) => path.includes('validator')).length
+const cronIn = (minutes: number) => reconcile(new Date(Date.now() + minutes * 60_000))
 
 describe('a payment through SSLCommerz', () => {
   it('leads to the gateway, settles by the IPN and shows the result on the way back', async () => {
@@ -106,7 +112,7 @@ describe('a payment through SSLCommerz', () => {
     const { user, ref } = await start()
     const message = doubles.ssl.attempt(ref)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => postForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
+      numbers(50).map((n) => postForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 303]))
     expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
@@ -152,14 +158,6 @@ describe('a payment through SSLCommerz', () => {
 })
 
 describe('attacks through SSLCommerz', () => {
-  it('a forged success with an invented val_id begins nothing', async () => {
-    const { user, ref } = await start()
-    const forged = { tran_id: ref, val_id: 'MADEUP', status: 'VALID', amount: '500.00', currency: 'BDT' }
-    expect((await postForm('/payment/sslcommerz/success', forged)).status).toBe(303)
-    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
-    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
-  })
-
   it('a forged IPN with a matching signature begins nothing', async () => {
     const { ref } = await start()
     const answer = await postForm(
@@ -226,9 +224,7 @@ describe('attacks through SSLCommerz', () => {
   })
 
   it('a flood of stray messages does not fill the database', async () => {
-    await Promise.all(
-      Array.from({ length: 130 }, (_, n) => postForm(ipn, { tran_id: `X${n}`, status: 'VALID' })),
-    )
+    await Promise.all(numbers(130).map((n) => postForm(ipn, { tran_id: `X${n}`, status: 'VALID' })))
     const stray = await db.select().from(paymentEvents).where(isNull(paymentEvents.paymentId))
     expect(stray.length).toBeLessThanOrEqual(110)
     expect(stray.length).toBeGreaterThan(50)
@@ -240,14 +236,16 @@ describe('attacks through SSLCommerz', () => {
     expect((await guest.get('/payment/sslcommerz/anything')).status).not.toBe(303)
   })
 
-  it('no secret or card reaches the log or the history', async () => {
+  it('no secret, card or name reaches the log or the history', async () => {
     const lines: unknown[] = []
     const spies = (['log', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((line) => lines.push(line)),
     )
-    const { ref } = await start()
+    const { ref, user } = await start()
     const message = doubles.ssl.attempt(ref, { card_no: '4111111111111111', cus_phone: '01712345678' })
     doubles.ssl.state.fault = 'error'
+    // The order names the payer, and is not opened.
+    await startAtGateway('sslcommerz', user)
     await postForm(ipn, message)
     doubles.ssl.state.fault = null
     doubles.ssl.state.connection = 'INVALID_REQUEST'
@@ -261,24 +259,192 @@ describe('attacks through SSLCommerz', () => {
     const kept = JSON.stringify([lines, await db.select().from(paymentEvents)])
     for (const secret of ['test-secret', '4111111111111111', '01712345678', 'store_passwd', 'verify_sign'])
       expect(kept).not.toContain(secret)
+    for (const person of [user.phone ?? '', user.name]) expect(kept).not.toContain(person)
     expect(kept).toContain('gateway_unreachable')
+    expect(kept).toContain(String.raw`\"cause\":\"gateway_unavailable\"`)
   })
 })
 
-describe('faults of SSLCommerz', () => {
-  it.each(['error', 'html_page', 'timeout', 'reset'] as const)(
-    'on %s the IPN is answered and the payment stays open',
-    async (fault) => {
-      const { ref } = await start()
-      const message = doubles.ssl.attempt(ref)
-      doubles.ssl.state.fault = fault
-      expect((await postForm(ipn, message)).status).toBe(200)
-      expect((await postForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
-      expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
-      doubles.ssl.state.fault = null
+it('answers the IPN while SSLCommerz does not answer, and leaves the payment open', async () => {
+  const { ref } = await start()
+  const message = doubles.ssl.attempt(ref)
+  doubles.ssl.state.fault = 'reset'
+  expect((await postForm(ipn, message)).status).toBe(200)
+  expect((await postForm('/payment/sslcommerz/fail', { ...message, status: 'FAILED' })).status).toBe(303)
+  expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+  doubles.ssl.state.fault = null
+  await letMinutePass(ref)
+  await postForm(ipn, message)
+  expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+})
+
+describe('a payment through NogorPay', () => {
+  it('leads to the gateway, settles by the webhook and shows the result on the way back', async () => {
+    const { user, ref, paymentUrl } = await startAtGateway('nogorpay')
+    expect(paymentUrl).toMatch(/^http:\/\/localhost:9912\/payment\//)
+    const id = doubles.nogor.transact(ref, '500.00')
+    const fields = { transactionId: id, paymentMethod: 'bkash', paymentAmount: '500.00', status: 'completed' }
+    expect((await postForm(`/api/payments/nogorpay/webhook/${ref}`, fields)).status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: id })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+    const back = await guest.get(`/payment/nogorpay/success/${ref}?${new URLSearchParams(fields)}`)
+    expect(back.status).toBe(303)
+    const page = new URL(back.headers.get('location') ?? '', 'http://kormi.test')
+    expect(page.pathname).toBe('/payment/success')
+    expect(Object.fromEntries(page.searchParams)).toEqual({ ref, ...fields })
+  })
+
+  it('settles by the return alone, and accepts a JSON webhook with the other field name', async () => {
+    const [first, second] = [await startAtGateway('nogorpay'), await startAtGateway('nogorpay')]
+    const id = doubles.nogor.transact(first.ref, '500.000')
+    await guest.get(`/payment/nogorpay/success/${first.ref}?transactionId=${id}&status=success`)
+    expect(await storedPayment(first.ref)).toMatchObject({ status: 'paid' })
+    await guest.post(`/api/payments/nogorpay/webhook/${second.ref}`, {
+      transaction_id: doubles.nogor.transact(second.ref, '500.00'),
+    })
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('begins the purchase once for fifty concurrent messages, though the gateway verifies an id only once', async () => {
+    const { user, ref } = await startAtGateway('nogorpay')
+    doubles.nogor.state.rejectsSecondVerify = true
+    const id = doubles.nogor.transact(ref, '500.00')
+    await Promise.all(numbers(50).map(() => webhook(ref, id)))
+    expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
+    expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
+  })
+
+  it('keeps a payment open when the payer cancels, because the money may still arrive', async () => {
+    const { ref } = await startAtGateway('nogorpay')
+    const back = await guest.get(`/payment/nogorpay/cancel/${ref}`)
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toBe(`/payment/cancel?ref=${ref}`)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+  })
+})
+
+describe('forged messages', () => {
+  it('cost one question to NogorPay and begin nothing: twenty webhooks and returns with made-up ids', async () => {
+    const { ref } = await startAtGateway('nogorpay')
+    await Promise.all(numbers(10).map((n) => webhook(ref, `FORGED${n}`)))
+    for (const n of numbers(5)) await webhook(ref, `LATER${n}`)
+    for (const n of numbers(5)) await guest.get(`/payment/nogorpay/success/${ref}?transactionId=TYPED${n}`)
+    expect(nogorQuestions()).toBe(1)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+  })
+
+  it('cost one question to SSLCommerz and begin nothing: twenty IPNs and returns without a signature', async () => {
+    const { ref, user } = await startAtGateway('sslcommerz')
+    const forged = (n: number) => ({ tran_id: ref, val_id: `FORGED${n}`, status: 'VALID', amount: '500.00' })
+    await Promise.all(numbers(10).map((n) => postForm(ipn, forged(n))))
+    for (const n of numbers(10)) await postForm('/payment/sslcommerz/success', forged(100 + n))
+    expect(sslQuestions()).toBe(1)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
+    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('cost one question a minute', async () => {
+    const { ref } = await startAtGateway('nogorpay')
+    for (const minute of numbers(3)) {
+      for (const n of numbers(4)) await webhook(ref, `FORGED${minute}${n}`)
+      expect(nogorQuestions()).toBe(minute + 1)
       await letMinutePass(ref)
-      await postForm(ipn, message)
-      expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
-    },
-  )
+    }
+  })
+
+  it('cost no question for references that name no payment', async () => {
+    await Promise.all(numbers(20).map((n) => webhook(`NOWHERE${n}`, `FORGED${n}`)))
+    await Promise.all(numbers(20).map((n) => postForm(ipn, { tran_id: `NOWHERE${n}`, val_id: `FORGED${n}` })))
+    expect(nogorQuestions() + sslQuestions()).toBe(0)
+  })
+
+  it('do not hold up a genuine IPN, which is signed; its copies cost nothing', async () => {
+    const { ref } = await startAtGateway('sslcommerz')
+    await postForm(ipn, { tran_id: ref, val_id: 'FORGED1', status: 'VALID' })
+    const failed = doubles.ssl.attempt(ref, { status: 'FAILED' })
+    await postForm(ipn, failed)
+    const before = sslQuestions()
+    for (const n of numbers(5)) await postForm(ipn, { ...failed, unsigned_field: String(n) })
+    expect(sslQuestions()).toBe(before)
+    await postForm(ipn, doubles.ssl.attempt(ref))
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+  })
+
+  it('and a return without an id do not hold up a webhook that has one', async () => {
+    const { ref, post } = await startAtGateway('nogorpay')
+    await guest.get(`/payment/nogorpay/cancel/${ref}`)
+    expect(await (await post(`/api/me/payments/${ref}/check`, {})).json()).toMatchObject({
+      outcome: 'nothing',
+    })
+    await webhook(ref, doubles.nogor.transact(ref, '500.00'))
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
+    expect(nogorQuestions()).toBe(1)
+  })
+
+  it('delay a genuine webhook of the same minute until the next cron run', async () => {
+    const { ref, user } = await startAtGateway('nogorpay')
+    await webhook(ref, 'FORGED1')
+    const genuine = doubles.nogor.transact(ref, '500.00')
+    await webhook(ref, genuine)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })
+    await cronIn(1.1)
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: genuine })
+    expect(await paymentsOf(user.id)).toHaveLength(1)
+  })
+
+  it('delay it for a minute while the payer waits on the result page', async () => {
+    const { ref } = await startAtGateway('nogorpay')
+    await webhook(ref, 'FORGED1')
+    const genuine = doubles.nogor.transact(ref, '500.00')
+    await webhook(ref, genuine)
+    const poll = () => guest.get(`/api/payments/${ref}/status`)
+    await poll()
+    expect(nogorQuestions()).toBe(1)
+    await letMinutePass(ref)
+    await db.update(payments).set({ nextCheckAt: new Date() })
+    await Promise.all([poll(), poll(), poll()])
+    await expect.poll(async () => (await storedPayment(ref)).status).toBe('paid')
+    expect(nogorQuestions()).toBe(2)
+  })
+
+  it('cannot bury a genuine id: each cron run asks about five others', async () => {
+    const { ref } = await startAtGateway('nogorpay')
+    for (const n of numbers(6)) await webhook(ref, `EARLY${n}`)
+    const genuine = doubles.nogor.transact(ref, '500.00')
+    await webhook(ref, genuine)
+    for (const n of numbers(8)) await webhook(ref, `LATE${n}`)
+    for (const run of numbers(3)) {
+      const before = nogorQuestions()
+      await cronIn(5 * (run + 1))
+      expect(nogorQuestions() - before).toBeLessThanOrEqual(5)
+    }
+    expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: genuine })
+  })
+})
+
+describe('the check of a payer', () => {
+  it('within a minute after another question keeps the id and says that it will be looked up soon', async () => {
+    const { ref, post } = await startAtGateway('nogorpay')
+    await webhook(ref, 'FORGED1')
+    const genuine = doubles.nogor.transact(ref, '500.00')
+    const check = async () =>
+      (await post(`/api/me/payments/${ref}/check`, { transaction_id: genuine })).json<
+        Record<string, unknown>
+      >()
+    expect(await check()).toMatchObject({ outcome: 'soon', message: expect.stringContaining('এক মিনিট পরে') })
+    expect(nogorQuestions()).toBe(1)
+    await letMinutePass(ref)
+    expect(await check()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('costs one question for five parallel checks', async () => {
+    const { ref, post } = await startAtGateway('sslcommerz')
+    const answers = await Promise.all(numbers(5).map(() => post(`/api/me/payments/${ref}/check`, {})))
+    const outcomes = await Promise.all(
+      answers.map(async (answer) => (await answer.json<{ outcome: string }>()).outcome),
+    )
+    expect(outcomes.sort()).toEqual(['nothing', 'soon', 'soon', 'soon', 'soon'])
+    expect(sslQuestions()).toBe(1)
+  })
 })
