@@ -1,9 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
-import { storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
+import { historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import {
@@ -13,7 +12,6 @@ import {
 } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { settlePayment } from './settlement.usecases.ts'
-import { paymentEvents, payments } from '../payments.table.ts'
 import { startPayment } from '../checkout/start-payment.usecases.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -33,8 +31,9 @@ const good = (values: Partial<Evidence> = {}): Evidence => ({
 const settle = (ref: string, evidence = good(), source: 'ipn' | 'webhook' | 'callback' | 'cron' = 'ipn') =>
   settlePayment(db, { ref, evidence, source, requestId: 'test', now })
 
-/** A payment that is open at a gateway, for a new plan. */
-async function openPayment(userId: number, { method = 'nogorpay' as PaymentMethod, at = now } = {}) {
+/** A payment that is open at a gateway, for a new plan; by default of a new customer. */
+async function openPayment(options: { id?: number; method?: PaymentMethod } = {}) {
+  const { id: userId = (await makeUser()).id, method = 'nogorpay' } = options
   const plan = await makeSubscriptionPlan({ durationDays: 30 })
   const started = await startPayment(db, {
     userId,
@@ -50,40 +49,20 @@ async function openPayment(userId: number, { method = 'nogorpay' as PaymentMetho
     }),
     subject: {
       column: 'subscription_id',
-      insert: (guard) => insertPendingSubscription(db, { userId, plan, guard, now: at }),
+      insert: (guard) => insertPendingSubscription(db, { userId, plan, guard, now }),
     },
     allowed: hasNoActive(userId),
-    clear: [expireEndedOf(db, userId, at)],
+    clear: [expireEndedOf(db, userId, now)],
     refuse: () => new Error('refused'),
     requestId: 'test',
-    now: at,
+    now,
   })
-  return started.ref
+  return { id: userId, ref: started.ref }
 }
 
-const historyOf = async (ref: string) =>
-  db
-    .select({
-      source: paymentEvents.source,
-      kind: paymentEvents.kind,
-      from: paymentEvents.fromStatus,
-      to: paymentEvents.toStatus,
-      detail: paymentEvents.detail,
-    })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.paymentId, (await storedPayment(ref)).id))
-    .orderBy(asc(paymentEvents.id))
-
-let customer: Awaited<ReturnType<typeof makeUser>>
-
 describe('settling a payment', () => {
-  beforeAll(async () => {
-    customer = await makeUser()
-  })
-
   it('begins the subscription for exactly its days and writes the history', async () => {
-    const { id } = await makeUser()
-    const ref = await openPayment(id)
+    const { id, ref } = await openPayment()
     const settled = await settle(
       ref,
       good({
@@ -102,27 +81,19 @@ describe('settling a payment', () => {
       nextCheckAt: null,
     })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active', startsAt: now, endsAt: later(30) }])
-    expect(await historyOf(ref)).toEqual([
-      {
-        source: 'customer',
-        kind: 'start',
-        from: null,
-        to: 'initiated',
-        detail: { method: 'nogorpay', amount_poisha: 50_000 },
-      },
-      {
-        source: 'ipn',
-        kind: 'settle',
-        from: 'initiated',
-        to: 'paid',
-        detail: { status: 'VALID', amount_poisha: 50_000, transaction: 'VAL-1' },
-      },
+    const history = await historyOf(ref)
+    expect(history).toMatchObject([
+      { source: 'customer', kind: 'start', fromStatus: null, toStatus: 'initiated' },
+      { source: 'ipn', kind: 'settle', fromStatus: 'initiated', toStatus: 'paid' },
+    ])
+    expect(history.map(({ detail }) => detail)).toEqual([
+      { method: 'nogorpay', amount_poisha: 50_000 },
+      { status: 'VALID', amount_poisha: 50_000, transaction: 'VAL-1' },
     ])
   })
 
   it('gives once when fifty callers bring the same news at once', async () => {
-    const { id } = await makeUser()
-    const ref = await openPayment(id)
+    const { id, ref } = await openPayment()
     const evidence = good()
     const sources = ['ipn', 'webhook', 'callback', 'cron'] as const
     const outcomes = await Promise.all(
@@ -139,7 +110,7 @@ describe('settling a payment', () => {
   it('makes one of fifteen purchases active and keeps the money of the others in sight', async () => {
     const { id } = await makeUser()
     const refs: string[] = []
-    for (let n = 0; n < 15; n++) refs.push(await openPayment(id))
+    for (let n = 0; n < 15; n++) refs.push((await openPayment({ id })).ref)
     await Promise.all(refs.map((ref) => settle(ref)))
 
     const rows = await Promise.all(refs.map(storedPayment))
@@ -156,8 +127,7 @@ describe('settling a payment', () => {
   })
 
   it('is not stopped by a subscription that has ended and still reads active', async () => {
-    const { id } = await makeUser()
-    const ref = await openPayment(id)
+    const { id, ref } = await openPayment()
     const old = await makeSubscription(id, { startsAt: later(-31), endsAt: later(-1), status: 'active' })
     expect((await settle(ref)).outcome).toBe('paid')
     const statuses = new Map((await subscriptionsOf(id)).map((row) => [row.id, row.status]))
@@ -166,9 +136,7 @@ describe('settling a payment', () => {
   })
 
   it('refuses money that another payment used, from every source', async () => {
-    const mine = await openPayment(customer.id)
-    const { id: other } = await makeUser()
-    const theirs = await openPayment(other)
+    const [{ ref: mine }, { ref: theirs }] = [await openPayment(), await openPayment()]
     const evidence = good({ bankTxnId: 'BANK-REPLAY' })
     await settle(theirs, evidence)
     const byTxn = await settle(mine, evidence, 'callback')
@@ -183,18 +151,15 @@ describe('settling a payment', () => {
   })
 
   it('accepts the same transaction number from two different gateways', async () => {
-    const [a, b] = [await makeUser(), await makeUser()]
-    const first = await openPayment(a.id, { method: 'nogorpay' })
-    const second = await openPayment(b.id, { method: 'sslcommerz' })
+    const first = await openPayment({ method: 'nogorpay' })
+    const second = await openPayment({ method: 'sslcommerz' })
     const gatewayTxnId = newTxn()
-    await settle(first, good({ gatewayTxnId }), 'webhook')
-    const settled = await settle(second, good({ gatewayTxnId }))
-    expect(settled.outcome).toBe('paid')
+    await settle(first.ref, good({ gatewayTxnId }), 'webhook')
+    expect((await settle(second.ref, good({ gatewayTxnId }))).outcome).toBe('paid')
   })
 
   it('shows a second sum under one reference as a payment of its own in review, once', async () => {
-    const { id } = await makeUser()
-    const ref = await openPayment(id)
+    const { id, ref } = await openPayment()
     await settle(ref)
     const again = good({ amountPoisha: 50_000 })
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(ref, again)))
@@ -205,8 +170,7 @@ describe('settling a payment', () => {
       'already',
       'surplus',
     ])
-    const rows = await db.select().from(payments).where(eq(payments.userId, id)).orderBy(asc(payments.id))
-    expect(rows).toMatchObject([
+    expect(await paymentsOf(id)).toMatchObject([
       { ref, status: 'paid' },
       { status: 'review', reason: 'surplus', gatewayTxnId: again.gatewayTxnId, amountPoisha: 50_000 },
     ])
