@@ -8,6 +8,7 @@ import {
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
+import { paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import { startByHand } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -19,15 +20,12 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { payments } from './payments.table.ts'
 import { settlePayment } from './settlement/settlement.usecases.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
 let counter = 0
 const newTrx = () => `9HK2L0P${(counter += 1)}`
-
-const paymentOf = async (ref: string) => (await db.select().from(payments).where(eq(payments.ref, ref)))[0]
 
 beforeAll(async () => {
   await changeSettings({
@@ -41,41 +39,17 @@ describe('paying by hand', () => {
     const { get, status, started, ref } = await startByHand()
     expect(status).toBe(201)
     expect(started).toMatchObject({ success: true, payment_url: `http://kormi.test/payment/manual/${ref}` })
-    expect(await bodyOf(await get(`/api/me/payments/${ref}`))).toEqual({
+    expect(await bodyOf(await get(`/api/me/payments/${ref}`))).toMatchObject({
       data: {
-        ref,
         status: 'initiated',
-        purpose: 'subscription',
         amount: 500,
-        price: 500,
-        discount: 0,
-        code: null,
         plan: 'মাসিক',
-        ends_at: null,
-        starts_at: null,
-        method: 'manual',
         method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
         next: 'enter_trx',
-        return_to: null,
-        transaction_id: null,
-        reason: null,
-        created_at: expect.any(String),
-        paid_at: null,
-        refunded_amount: 0,
-        refunded_at: null,
         instructions: 'বিকাশে সেন্ড মানি করুন',
         number: '01712345678',
         waiting_ref: null,
-        history: [
-          {
-            kind: 'start',
-            status: 'initiated',
-            reason: null,
-            amount: 500,
-            transaction_id: null,
-            at: expect.any(String),
-          },
-        ],
+        history: [{ kind: 'start', status: 'initiated', amount: 500, at: expect.any(String) }],
       },
     })
   })
@@ -98,11 +72,9 @@ describe('paying by hand', () => {
     expect(await bodyOf(await guest.get(`/api/payments/${ref}/status`))).toMatchObject({
       return_to: '/biodata/7',
     })
-    const fromElsewhere = await startByHand(user, plan, '/biodata/8')
-    expect(fromElsewhere.ref).toBe(ref)
-    expect(await paymentOf(ref)).toMatchObject({ returnTo: '/biodata/8' })
+    expect((await startByHand(user, plan, '/biodata/8')).ref).toBe(ref)
     await startByHand(user, plan)
-    expect(await paymentOf(ref)).toMatchObject({ returnTo: '/biodata/8' })
+    expect(await storedPayment(ref)).toMatchObject({ returnTo: '/biodata/8' })
   })
 
   it.each([
@@ -116,7 +88,7 @@ describe('paying by hand', () => {
     const { user, status, started } = await startByHand(undefined, undefined, returnTo)
     expect(status).toBe(422)
     expect(started).toMatchObject({ errors: { return_to: expect.anything() } })
-    expect(await db.select().from(payments).where(eq(payments.userId, user.id))).toEqual([])
+    expect(await paymentsOf(user.id)).toEqual([])
   })
 
   it('takes the TrxID in any spelling and waits for an admin', async () => {
@@ -124,7 +96,7 @@ describe('paying by hand', () => {
     const answer = await post(`/api/payments/${ref}/trx`, { trx_id: ' 8n7a-৬d5e2q ' })
     expect(answer.status).toBe(200)
     expect(await bodyOf(answer)).toEqual({ success: true, message: expect.stringContaining('সফল') })
-    expect(await paymentOf(ref)).toMatchObject({
+    expect(await storedPayment(ref)).toMatchObject({
       status: 'review',
       reason: 'trx_submitted',
       gatewayTxnId: '8N7A6D5E2Q',
@@ -144,8 +116,7 @@ describe('paying by hand', () => {
     const { ref } = await startByHand()
     const stranger = await as(await makeUser())
     expect((await stranger.post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })).status).toBe(404)
-    expect((await guest.post(`/api/payments/${ref}/trx`, { trx_id: newTrx() })).status).toBe(401)
-    expect(await paymentOf(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
   })
 
   it.each([
@@ -198,7 +169,6 @@ describe('receipts', () => {
     const { data } = await (await get('/api/me/payments')).json<{ data: Row[] }>()
     expect(data.map((payment) => payment.ref)).toEqual([second.ref, ref])
     expect((await stranger.get(`/api/me/payments/${ref}`)).status).toBe(404)
-    expect((await guest.get('/api/me/payments')).status).toBe(401)
   })
 })
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeDiscountCode } from '#test/support/discount-codes.ts'
 import {
@@ -11,18 +11,16 @@ import {
   makeSubscriptionPlan,
   makeUser,
 } from '#test/support/factories.ts'
-import { setUpPayments } from '#test/support/gateway-doubles/with-doubles.ts'
+import { setUpPayments, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import { inProduction } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 import { startSubscription } from '#worker/features/payments/checkout/checkout.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { revenueBetween } from '#worker/features/payments/revenue/revenue.queries.ts'
 import { settlePayment } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
-import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -34,9 +32,12 @@ type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
 
 const { doubles, reconcile } = setUpPayments()
-beforeAll(() => changeSettings({ manual_payment_number: '01712345678' }))
+let admin: Awaited<ReturnType<typeof as>>
+beforeAll(async () => {
+  admin = await as(await makeUser('admin'))
+  await changeSettings({ manual_payment_number: '01712345678' })
+})
 beforeEach(() => changeSettings({ discount_codes_enabled: '1' }))
-afterAll(() => changeSettings({ discount_codes_enabled: '0' }))
 
 const today = dayOf(new Date())
 const codeNow = async ({ id }: { id: number }) => {
@@ -46,23 +47,27 @@ const codeNow = async ({ id }: { id: number }) => {
   return [heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha]
 }
 
-const paymentOf = async (ref: string) => {
-  const [row] = await db.select().from(payments).where(eq(payments.ref, ref))
-  if (!row) throw new Error('the payment is gone')
-  return row
-}
-
 async function newBuyer() {
   const user = await makeUser()
   return { user, ...(await as(user)) }
 }
+type Buyer = Awaited<ReturnType<typeof newBuyer>>
+
+/** A plan of 500 taka, and a code for it. */
+const offer = async (values: Parameters<typeof makeDiscountCode>[0] = {}) => ({
+  plan: await makeSubscriptionPlan(),
+  code: await makeDiscountCode(values),
+})
+
+const quote = ({ post }: Pick<Buyer, 'post'>, plan: { id: number }, code: string) =>
+  post('/api/discount-codes/quote', { purpose: 'subscription', plan_id: plan.id, code })
 
 type Buying = {
   plan: { id: number }
   code: string
   amount: number
   method?: string
-  buyer?: Awaited<ReturnType<typeof newBuyer>>
+  buyer?: Buyer
 }
 
 /** Starts the purchase of a plan with a code at a gateway, by default for a new customer. */
@@ -87,6 +92,13 @@ const settle = (ref: string, amountPoisha: number, now = new Date()) =>
     now,
   })
 
+const refund = async (ref: string, body: Row = {}) =>
+  admin.post(`/api/admin/payments/${(await storedPayment(ref)).id}/refund`, {
+    reason: 'ভুল',
+    by_hand: true,
+    ...body,
+  })
+
 const makeOlder = (ref: string, milliseconds: number) =>
   db
     .update(payments)
@@ -95,17 +107,11 @@ const makeOlder = (ref: string, milliseconds: number) =>
 
 describe('a code on a plan', () => {
   it('lowers what is asked for at the gateway, and receipt, books and code show price, discount and sum', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000, durationDays: 30 })
-    const code = await makeDiscountCode({ code: 'EID2026' })
+    const { plan, code } = await offer({ code: 'EID2026' })
     const booksOf = async () => (await revenueBetween(db, { from: '2000-01-01', to: '2099-12-31' }))[0]
     const before = await booksOf()
     const buyer = await newBuyer()
-    const quoted = await buyer.post('/api/discount-codes/quote', {
-      purpose: 'subscription',
-      plan_id: plan.id,
-      code: ' eid-২০২৬ ',
-    })
-    expect(await bodyOf(quoted)).toEqual({
+    expect(await bodyOf(await quote(buyer, plan, ' eid-২০২৬ '))).toEqual({
       data: { code: 'EID2026', price: 500, discount: 100, amount: 400 },
     })
     const { status, ref } = await start({ plan, code: ' Eid 2026', amount: 400, buyer })
@@ -127,8 +133,7 @@ describe('a code on a plan', () => {
   })
 
   it('asks for the price of the start, whatever the code says when the money arrives', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode()
+    const { plan, code } = await offer()
     const { ref } = await start({ plan, code: code.code, amount: 400 })
     await db
       .update(discountCodes)
@@ -138,8 +143,7 @@ describe('a code on a plan', () => {
   })
 
   it('refuses the price without the code, and the price of another code', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode()
+    const { plan, code } = await offer()
     for (const amount of [500, 399]) {
       const { status, body } = await start({ plan, code: code.code, amount })
       expect([status, body]).toMatchObject([422, { error: 'amount_mismatch', amount: 400 }])
@@ -147,24 +151,12 @@ describe('a code on a plan', () => {
     expect(await codeNow(code)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it.each<[string, string, () => Promise<{ code: string; plan: { id: number } }>]>([
-    ['unknown', 'এই কোডটি ঠিক নয়', async () => ({ code: 'NOSUCH', plan: await makeSubscriptionPlan() })],
-    [
-      'ended',
-      'মেয়াদ শেষ',
-      async () => ({
-        ...(await makeDiscountCode({ endsOn: addDays(today, -1) })),
-        plan: await makeSubscriptionPlan(),
-      }),
-    ],
+  it.each([
+    ['unknown', 'এই কোডটি ঠিক নয়', () => Promise.resolve({ code: 'NOSUCH' })],
+    ['ended', 'মেয়াদ শেষ', () => makeDiscountCode({ endsOn: addDays(today, -1) })],
   ])('is refused in words as %s', async (refusal, words, given) => {
-    const { plan, code } = await given()
-    const buyer = await newBuyer()
-    const quoted = await buyer.post('/api/discount-codes/quote', {
-      purpose: 'subscription',
-      plan_id: plan.id,
-      code,
-    })
+    const [plan, { code }, buyer] = [await makeSubscriptionPlan(), await given(), await newBuyer()]
+    const quoted = await quote(buyer, plan, code)
     expect(quoted.status).toBe(422)
     expect(await bodyOf(quoted)).toMatchObject({
       error: 'code_refused',
@@ -176,17 +168,15 @@ describe('a code on a plan', () => {
   })
 
   it('is not taken while codes are switched off, and guessing ends after twenty refusals an hour', async () => {
-    const plan = await makeSubscriptionPlan()
-    const { code } = await makeDiscountCode()
+    const { plan, code } = await offer()
     const buyer = await newBuyer()
-    const quote = (typed: string) =>
-      buyer.post('/api/discount-codes/quote', { purpose: 'subscription', plan_id: plan.id, code: typed })
+    const ask = (typed = code.code) => quote(buyer, plan, typed)
     await changeSettings({ discount_codes_enabled: '0' })
-    expect(await bodyOf(await quote(code))).toMatchObject({ refusal: 'unknown' })
+    expect(await bodyOf(await ask())).toMatchObject({ refusal: 'unknown' })
     await changeSettings({ discount_codes_enabled: '1' })
-    for (let tries = 0; tries < 5; tries += 1) expect((await quote(code)).status).toBe(200)
-    for (let tries = 1; tries < 20; tries += 1) expect((await quote('WRONG')).status).toBe(422)
-    expect((await quote(code)).status).toBe(429)
+    for (let tries = 0; tries < 5; tries += 1) expect((await ask()).status).toBe(200)
+    for (let tries = 1; tries < 20; tries += 1) expect((await ask('WRONG')).status).toBe(422)
+    expect((await ask()).status).toBe(429)
   })
 
   it('that takes everything off begins the plan without a gateway', async () => {
@@ -196,7 +186,11 @@ describe('a code on a plan', () => {
     expect(status).toBe(201)
     expect(body).not.toHaveProperty('payment_url')
     expect(doubles.ssl.sessions.has(ref)).toBe(false)
-    expect(await paymentOf(ref)).toMatchObject({ status: 'paid', amountPoisha: 0, discountPoisha: 14_900 })
+    expect(await storedPayment(ref)).toMatchObject({
+      status: 'paid',
+      amountPoisha: 0,
+      discountPoisha: 14_900,
+    })
     const again = await start({ plan, code: code.code, amount: 0, buyer })
     expect([again.status, again.body.error]).toEqual([409, 'active_subscription'])
     expect(await codeNow(code)).toEqual([1, 14_900, 1, 14_900, 0])
@@ -205,8 +199,7 @@ describe('a code on a plan', () => {
 
 describe('the limits of a code', () => {
   it('hold when a hundred people use the last use at once', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode({ maxUses: 1 })
+    const { plan, code } = await offer({ maxUses: 1 })
     const settings = await readSettings(env, { now: new Date() })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeUser()))
     const order = { planId: plan.id, method: 'sslcommerz', amountTaka: 400, code: code.code } as const
@@ -230,8 +223,7 @@ describe('the limits of a code', () => {
   })
 
   it('hold for the budget and for one person, whatever the method', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode({ budgetPoisha: 25_000 })
+    const { plan, code } = await offer({ budgetPoisha: 25_000 })
     const started = await Promise.all(
       Array.from({ length: 10 }, () => start({ plan, code: code.code, amount: 400, method: 'manual' })),
     )
@@ -246,26 +238,23 @@ describe('the limits of a code', () => {
   })
 
   it('let a buyer begin again by another method: the use moves along', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode({ maxUses: 1 })
+    const { plan, code } = await offer({ maxUses: 1 })
     const first = await start({ plan, code: code.code, amount: 400 })
     const second = await start({ plan, code: code.code, amount: 400, method: 'nogorpay', buyer: first.buyer })
     expect(second.status).toBe(201)
-    expect([(await paymentOf(first.ref)).holdsCode, (await paymentOf(second.ref)).holdsCode]).toEqual([
-      false,
-      true,
-    ])
+    expect([(await storedPayment(first.ref)).holdsCode, (await storedPayment(second.ref)).holdsCode]).toEqual(
+      [false, true],
+    )
     // The page of the first gateway is still open. Its money takes the use back.
     expect((await settle(first.ref, 40_000)).outcome).toBe('paid')
-    expect((await paymentOf(second.ref)).holdsCode).toBe(false)
+    expect((await storedPayment(second.ref)).holdsCode).toBe(false)
     expect(await codeNow(code)).toEqual([1, 10_000, 1, 10_000, 40_000])
     expect((await settle(second.ref, 40_000)).outcome).toBe('review')
-    expect(await paymentOf(second.ref)).toMatchObject({ reason: 'code_used_up', holdsCode: false })
+    expect(await storedPayment(second.ref)).toMatchObject({ reason: 'code_used_up', holdsCode: false })
   })
 
   it('give the use of a left payment back after its time, and ask an admin when its money comes too late', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode({ maxUses: 1 })
+    const { plan, code } = await offer({ maxUses: 1 })
     const left = await start({ plan, code: code.code, amount: 400 })
     await reconcile(new Date())
     expect((await start({ plan, code: code.code, amount: 400 })).body).toMatchObject({ refusal: 'used_up' })
@@ -275,9 +264,8 @@ describe('the limits of a code', () => {
     expect(next.status).toBe(201)
     expect((await settle(next.ref, 40_000)).outcome).toBe('paid')
     expect((await settle(left.ref, 40_000)).outcome).toBe('review')
-    const { id, reason } = await paymentOf(left.ref)
+    const { id, reason } = await storedPayment(left.ref)
     expect(reason).toBe('code_used_up')
-    const admin = await as(await makeUser('admin'))
     const refused = await admin.post(`/api/admin/payments/${id}/confirm`)
     expect(await bodyOf(refused)).toMatchObject({ error: 'effect_impossible', blocker: 'code_used_up' })
     expect((await admin.put(`/api/admin/discount-codes/${code.id}`, { max_uses: 2 })).status).toBe(200)
@@ -286,8 +274,7 @@ describe('the limits of a code', () => {
   })
 
   it('keep the use of a manual payment for a day, and of one in review for good', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode()
+    const { plan, code } = await offer()
     const byHand = () => start({ plan, code: code.code, amount: 400, method: 'manual' })
     const [left, young, sent] = [await byHand(), await byHand(), await byHand()]
     const answer = await sent.buyer.post(`/api/payments/${sent.ref}/trx`, { trx_id: '9HK2L0PX77' })
@@ -296,32 +283,23 @@ describe('the limits of a code', () => {
     await makeOlder(young.ref, holdFor.online)
     await reconcile(new Date())
     const holds = await Promise.all(
-      [left, young, sent].map(async ({ ref }) => (await paymentOf(ref)).holdsCode),
+      [left, young, sent].map(async ({ ref }) => (await storedPayment(ref)).holdsCode),
     )
     expect(holds).toEqual([false, true, true])
-    expect((await left.buyer.post(`/api/payments/${left.ref}/trx`, { trx_id: '9HK2L0PX78' })).status).toBe(
-      200,
-    )
-    expect((await paymentOf(left.ref)).holdsCode).toBe(true)
+    await left.buyer.post(`/api/payments/${left.ref}/trx`, { trx_id: '9HK2L0PX78' })
+    expect((await storedPayment(left.ref)).holdsCode).toBe(true)
   })
 
   it('stay used after a refund of what was paid', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode()
+    const { plan, code } = await offer()
     const { ref } = await start({ plan, code: code.code, amount: 400 })
     await settle(ref, 40_000)
-    const admin = await as(await makeUser('admin'))
-    const { id } = await paymentOf(ref)
-    const tooMuch = await admin.post(`/api/admin/payments/${id}/refund`, {
-      amount: 500,
-      reason: 'ভুল',
-      by_hand: true,
+    expect(await bodyOf(await refund(ref, { amount: 500 }))).toMatchObject({
+      error: 'refund_too_much',
+      most: 400,
     })
-    expect(await bodyOf(tooMuch)).toMatchObject({ error: 'refund_too_much', most: 400 })
-    expect(
-      (await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'ভুল', by_hand: true })).status,
-    ).toBe(200)
-    expect(await paymentOf(ref)).toMatchObject({
+    expect((await refund(ref)).status).toBe(200)
+    expect(await storedPayment(ref)).toMatchObject({
       status: 'refunded',
       refundedPoisha: 40_000,
       holdsCode: true,
@@ -330,17 +308,12 @@ describe('the limits of a code', () => {
   })
 
   it('come back with the refund of money that began nothing', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
-    const code = await makeDiscountCode()
+    const { plan, code } = await offer()
     const { buyer, ref } = await start({ plan, code: code.code, amount: 400 })
     await makeSubscription(buyer.user.id)
     expect((await settle(ref, 40_000)).outcome).toBe('review')
     expect(await codeNow(code)).toEqual([1, 10_000, 0, 0, 0])
-    const admin = await as(await makeUser('admin'))
-    const { id } = await paymentOf(ref)
-    expect(
-      (await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'আগেই চালু', by_hand: true })).status,
-    ).toBe(200)
+    expect((await refund(ref)).status).toBe(200)
     expect(await codeNow(code)).toEqual([0, 0, 0, 0, 0])
   })
 })
@@ -380,8 +353,7 @@ describe('the list of codes', () => {
     is_active: true,
   }
 
-  it('adds, edits, switches and deletes a code, with an audit row for each', async () => {
-    const admin = await as(await makeUser('admin'))
+  it('adds and lists a code, and refuses a second one and more than all of the price', async () => {
     const added = await admin.post('/api/admin/discount-codes', sent)
     expect(added.status).toBe(201)
     const { id } = (await added.json<{ data: { id: number } }>()).data
@@ -396,23 +368,14 @@ describe('the list of codes', () => {
     expect((await admin.post('/api/admin/discount-codes', sent)).status).toBe(409)
     const tooMuch = await admin.put(`/api/admin/discount-codes/${id}`, { value: 101 })
     expect(await bodyOf(tooMuch)).toMatchObject({ errors: { value: [expect.stringContaining('১০০')] } })
-    expect((await admin.put(`/api/admin/discount-codes/${id}`, { is_active: false })).status).toBe(200)
-    expect((await admin.delete(`/api/admin/discount-codes/${id}`)).status).toBe(200)
-    const audited = await db.select().from(auditLog).where(eq(auditLog.entity, 'discount_code'))
-    expect(audited.filter(({ entityId }) => entityId === String(id)).map(({ action }) => action)).toEqual([
-      'discount_code.added',
-      'discount_code.changed',
-      'discount_code.deleted',
-    ])
   })
 
   it('keeps limits above what is taken, a code that a payment names, and a plan that a code names', async () => {
-    const plan = await makeSubscriptionPlan({ pricePoisha: 50_000 })
+    const plan = await makeSubscriptionPlan()
     const code = await makeDiscountCode({ subscriptionPlanId: plan.id })
     const unused = await makeSubscriptionPlan()
     await makeDiscountCode({ subscriptionPlanId: unused.id })
     await Promise.all([1, 2].map(() => start({ plan, code: code.code, amount: 400 })))
-    const admin = await as(await makeUser('admin'))
     const edit = async (fields: Row) =>
       bodyOf(await admin.put(`/api/admin/discount-codes/${code.id}`, fields))
     expect(await edit({ max_uses: 1 })).toMatchObject({
@@ -430,8 +393,5 @@ describe('the list of codes', () => {
       error: 'in_use',
       message: expect.stringContaining('ছাড়ের কোড'),
     })
-    expect(await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, unused.id))).toHaveLength(
-      1,
-    )
   })
 })
