@@ -8,14 +8,28 @@ import { as } from '#test/support/request.ts'
 import { listForAdmin } from './admin-payments.queries.ts'
 import type { PaymentsQuery } from './admin-payments.schema.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
 
 type Row = Record<string, unknown> & { id: number }
-type Page = { data: Row[]; total: number; last_page: number; current_page: number; per_page: number }
+type Page = { data: Row[]; revenue: Record<string, number> }
 
 let admin: Awaited<ReturnType<typeof as>>
 
+/** Failed payments of 2019, seven at each time. */
+const stored = 3000
+
 beforeAll(async () => {
   admin = await as(await makeUser('admin'))
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)
+    INSERT INTO payments (ref, user_id, purpose, method, status, amount_poisha, plan_name, gateway_txn_id,
+      created_at, updated_at)
+    SELECT printf('01COST%020d', i), ?1, 'biodata_fee', 'manual', 'failed', 10000 + i, 'ফি', printf('COST%08d', i),
+      CAST(?2 AS INTEGER) - i / 7 * 60000, CAST(?2 AS INTEGER) FROM n`,
+  )
+    .bind((await makeUser('service_worker')).id, Date.parse('2019-06-01T00:00:00Z'), stored)
+    .run()
 })
 
 const list = async (query = '') => (await admin.get(`/api/admin/payments?${query}`)).json<Page>()
@@ -140,27 +154,9 @@ describe('the list of payments', () => {
     'refuses %s',
     async (query) => expect((await admin.get(`/api/admin/payments?${query}`)).status).toBe(422),
   )
-  const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
-  const rowsReadFor = async ({ sort = 'newest', ...filters }: PaymentsQuery) => {
-    reset()
-    await listForAdmin(metered, filters, { sort, limit: 20, offset: 0 })
-    return stats.rowsRead
-  }
-
-  beforeAll(async () => {
-    const owner = await makeUser('service_worker')
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2999)
-      INSERT INTO payments (ref, user_id, purpose, method, status, amount_poisha, plan_name, gateway_txn_id,
-        created_at, updated_at)
-      SELECT printf('01COST%020d', i), ?1, 'biodata_fee', 'manual', 'failed', 10000 + i, 'ফি', printf('COST%08d', i),
-        CAST(?2 AS INTEGER) - i * 60000, CAST(?2 AS INTEGER) FROM n`,
-    )
-      .bind(owner.id, Date.now())
-      .run()
-  })
 
   it('does not grow with the table: a page costs its rows, in every order and by every filter', async () => {
+    const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
     for (const query of [
       {},
       { sort: 'oldest' },
@@ -171,7 +167,67 @@ describe('the list of payments', () => {
       { status: 'failed', payment_method: 'manual', type: 'biodata_fee' },
       { q: 'COST00001500' },
       { q: '01COST00000000000000000777' },
-    ] as PaymentsQuery[])
-      expect(await rowsReadFor(query), JSON.stringify(query)).toBeLessThan(400)
+    ] as PaymentsQuery[]) {
+      const { sort = 'newest', ...filters } = query
+      reset()
+      await listForAdmin(metered, filters, { sort, limit: 20, offset: 0 })
+      expect(stats.rowsRead, JSON.stringify(query)).toBeLessThan(400)
+    }
+  })
+})
+
+describe('the totals above the list', () => {
+  it('equal those of the dashboard', async () => {
+    const { revenue: shown } = await list()
+    expect(await (await admin.get('/api/admin/dashboard')).json()).toMatchObject({
+      estimated_revenue_bdt: shown.this_month,
+      revenue_7d: shown['7d'],
+      revenue_30d: shown['30d'],
+      revenue_90d: shown['90d'],
+    })
+  })
+
+  it('are given for chosen days too', async () => {
+    await makePayment({ createdAt: new Date('2024-02-29T06:00:00Z'), amountPoisha: 12_345 })
+    const answer = await admin.get('/api/admin/payments?from=2024-02-29&to=2024-02-29')
+    expect(await answer.json()).toMatchObject({
+      revenue_of_days: { paid: 123.45, refunded: 0, net: 123.45, paid_count: 1 },
+    })
+  })
+})
+
+describe('the file of payments', () => {
+  const file = async (query: string) => admin.get(`/api/admin/payments/export?${query}`)
+  const linesOf = async (answer: Response) => (await answer.text()).trimEnd().split('\r\n')
+
+  it('has every filtered row in words, and their number', async () => {
+    const person = await makeUser('service_worker', { name: 'ফাইলের মানুষ' })
+    const at = new Date('2023-06-01T18:30:00Z')
+    const { id, ref } = await makePayment({ userId: person.id, createdAt: at, gatewayTxnId: 'CSV1' })
+    await makePayment({ createdAt: at, status: 'failed' })
+    const answer = await file('from=2023-06-02&to=2023-06-02&status=paid')
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('x-total-rows')).toBe('1')
+    const [header, row, ...rest] = await linesOf(answer)
+    expect(header).toContain('ট্রানজেকশন আইডি')
+    expect(rest).toEqual([])
+    expect(row).toBe(
+      `${id},বায়োডাটা জমার ফি,ফাইলের মানুষ,"=""${person.phone}""",,বায়োডাটা জমার ফি,নগরপে,CSV1,500,,0,500,0,পরিশোধিত,2023-06-02 00:30,,,${ref}`,
+    )
+  })
+
+  it('is recorded in the audit log, with the filters and without the words of the search', async () => {
+    const person = await makeUser('service_worker')
+    await file(`q=${person.phone}&status=failed`)
+    const rows = await db.select().from(auditLog).where(eq(auditLog.action, 'payments.exported'))
+    expect(rows.at(-1)?.after).toMatchObject({ status: 'failed', searched: true })
+    expect(JSON.stringify(rows)).not.toContain(person.phone)
+  })
+
+  it('continues after its first page, with each row once', async () => {
+    const answer = await file('from=2019-01-01&to=2019-12-31')
+    const ids = (await linesOf(answer)).slice(1).map((line) => line.split(',')[0])
+    expect(answer.headers.get('x-total-rows')).toBe(String(stored))
+    expect([ids.length, new Set(ids).size]).toEqual([stored, stored])
   })
 })
