@@ -14,6 +14,11 @@ const publicKey = '{"kty":"EC","crv":"P-256","x":"X","y":"X","kid":"X"}'.replace
   '"X"',
   `"${'A'.repeat(43)}"`,
 )
+const privateKey = publicKey.replace('{', `{"d":"${'A'.repeat(43)}",`)
+const developmentKey = 'development-only-settings-key-never-deploy-this'
+const developmentPair = `development-only-${makeVapidKeys()}`
+const zeroDatabase = { binding: 'DB', database_id: '00000000-0000-0000-0000-000000000000' }
+const zeroNamespace = { binding: 'KV', id: '0'.repeat(32) }
 const good: DeploymentState = {
   config: {
     name: 'kormi',
@@ -45,10 +50,14 @@ const withAccount = (account: Partial<NonNullable<DeploymentState['account']>>):
   ...good,
   account: good.account && { ...good.account, ...account },
 })
+const { d1_databases, kv_namespaces, r2_buckets } = good.config
+/** Those of the account, but for that of the backups. */
+const bucketNames = ['kormi-pictures', 'kormi-documents']
 const strong = {
   JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
 }
+const equal = { JWT_SECRET: strong.JWT_SECRET, SETTINGS_KEY: strong.JWT_SECRET }
 const withVars = (vars: Record<string, unknown>): DeploymentState => ({
   ...good,
   config: { ...good.config, vars: { ...good.config.vars, ...vars } },
@@ -58,7 +67,7 @@ const withSecrets = (newSecrets: Record<string, string>): DeploymentState => ({ 
 /** A bucket has the name of the one of the pictures. */
 const withPicturesAs = (binding: string) =>
   withConfig({
-    r2_buckets: good.config.r2_buckets.map((bucket) =>
+    r2_buckets: r2_buckets.map((bucket) =>
       bucket.binding === binding ? { ...bucket, bucket_name: 'kormi-pictures' } : bucket,
     ),
   })
@@ -98,11 +107,7 @@ describe('the problems of a deployment', () => {
     ['an empty site for trying', withVars({ ENVIRONMENT: 'trial' }), /ENVIRONMENT/],
     ['no environment', withVars({ ENVIRONMENT: undefined }), /ENVIRONMENT/],
     ['no key for backups', withVars({ BACKUP_PUBLIC_KEY: '' }), /^BACKUP_PUBLIC_KEY is missing.*backup-keys/],
-    [
-      'the private key of backups',
-      withVars({ BACKUP_PUBLIC_KEY: publicKey.replace('{', `{"d":"${'A'.repeat(43)}",`) }),
-      /^BACKUP_PUBLIC_KEY .*holds the private half/,
-    ],
+    ['a private key', withVars({ BACKUP_PUBLIC_KEY: privateKey }), /^BACKUP_PUBLIC_KEY .*the private half/],
     ['no public address', withOrigin(''), /PUBLIC_ORIGIN is missing/],
     ['the address of the template', withOrigin('https://kormi.example'), /placeholder/],
     ['an address of one machine', withOrigin('https://localhost'), /placeholder/],
@@ -112,109 +117,57 @@ describe('the problems of a deployment', () => {
     ['an address with a port', withOrigin('https://kormi.com.bd:8443'), /port \(8443\)/],
     ['an address of workers.dev', withOrigin('https://kormi.me.workers.dev'), /domain of the Cloudflare/],
     ['an address of one word', withOrigin('https://kormi'), /domain of the Cloudflare/],
+    ['a route', withConfig({ routes: [{ pattern: 'other.com.bd', custom_domain: true }] }), /has routes/],
+    ['the Worker of staging', sharing({ name: 'kormi' }), /Worker name kormi is also used by env\.staging/],
+    ['the address of staging', sharing({ vars: good.config.vars }), /PUBLIC_ORIGIN .* is also used/],
+    ['the database of staging', sharing({ d1_databases }), /database of DB is also used/],
+    ['the namespace of staging', sharing({ kv_namespaces }), /namespace of KV is also used/],
     [
-      'a route in the configuration',
-      withConfig({ routes: [{ pattern: 'other.com.bd', custom_domain: true }] }),
-      /has routes/,
-    ],
-    [
-      'a Worker of another environment',
-      sharing({ name: 'kormi' }),
-      /Worker name kormi is also used by env\.staging/,
-    ],
-    [
-      'an address of another environment',
-      sharing({ vars: good.config.vars }),
-      /PUBLIC_ORIGIN .* is also used/,
-    ],
-    [
-      'a database of another environment',
-      sharing({ d1_databases: good.config.d1_databases }),
-      /database of DB is also used/,
-    ],
-    [
-      'a namespace of another environment',
-      sharing({ kv_namespaces: good.config.kv_namespaces }),
-      /namespace of KV is also used/,
-    ],
-    [
-      'a bucket of another environment',
-      sharing({ r2_buckets: [{ binding: 'PICTURES', bucket_name: 'kormi-pictures' }] }),
+      'a bucket of staging',
+      sharing({ r2_buckets: r2_buckets.slice(0, 1) }),
       /bucket of PICTURES is also used/,
     ],
     ['a secret among the variables', withVars({ JWT_SECRET: 'x'.repeat(40) }), /JWT_SECRET is in/],
-    [
-      'a secret of development',
-      withVars({ OTHER: 'development-only-settings-key-never-deploy-this' }),
-      /OTHER has a value for development/,
-    ],
+    ['a secret of development', withVars({ OTHER: developmentKey }), /OTHER has a value for development/],
     ['a gateway double', withVars({ SSLCOMMERZ_BASE_URL: 'https://double' }), /SSLCOMMERZ_BASE_URL/],
-    [
-      'a database of zeros',
-      withConfig({ d1_databases: [{ binding: 'DB', database_id: '00000000-0000-0000-0000-000000000000' }] }),
-      /DB has no database/,
-    ],
+    ['a database of zeros', withConfig({ d1_databases: [zeroDatabase] }), /DB has no database/],
     ['no database', withConfig({ d1_databases: [] }), /DB has no database/],
-    ['a namespace of zeros', withConfig({ kv_namespaces: [{ binding: 'KV', id: '0'.repeat(32) }] }), /KV/],
-    [
-      'a missing bucket',
-      withConfig({ r2_buckets: good.config.r2_buckets.filter(({ binding }) => binding !== 'DOCUMENTS') }),
-      /DOCUMENTS/,
-    ],
+    ['a namespace of zeros', withConfig({ kv_namespaces: [zeroNamespace] }), /KV/],
+    ['a missing bucket', withConfig({ r2_buckets: r2_buckets.toSpliced(1, 1) }), /DOCUMENTS/],
     ['one bucket for both', withPicturesAs('DOCUMENTS'), /identity cards/],
-    [
-      'a missing bucket of backups',
-      withConfig({ r2_buckets: good.config.r2_buckets.slice(0, 2) }),
-      /BACKUPS/,
-    ],
+    ['a missing bucket of backups', withConfig({ r2_buckets: r2_buckets.slice(0, 2) }), /BACKUPS/],
     ['backups among the pictures', withPicturesAs('BACKUPS'), /whole database/],
     ['no cron', withConfig({ triggers: {} }), /cron/],
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
     ['a missing secret', withAccount({ secretNames: ['JWT_SECRET'] }), /SETTINGS_KEY is not set/],
-    [
-      'a database that the account does not have',
-      withAccount({ databaseInfo: null }),
-      /^DB names the database 3f0c/,
-    ],
-    [
-      'a namespace that the account does not have',
-      withAccount({ namespaceIds: [] }),
-      /^KV names the namespace 0f2a.* kv namespace create kormi-kv$/,
-    ],
-    [
-      'a bucket that the account does not have',
-      withAccount({ bucketNames: ['kormi-pictures', 'kormi-documents'] }),
-      /^BACKUPS names the bucket kormi-backups, .*r2 bucket create kormi-backups/,
-    ],
+    ['an unknown database', withAccount({ databaseInfo: null }), /^DB names the database 3f0c/],
+    ['an unknown namespace', withAccount({ namespaceIds: [] }), /^KV names .* kv namespace create kormi-kv$/],
+    ['an unknown bucket', withAccount({ bucketNames }), /^BACKUPS names .*r2 bucket create kormi-backups/],
     ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
     [
-      'a weak secret of the file',
-      withSecrets({ ...strong, JWT_SECRET: 'too-short' }),
+      'a weak new secret',
+      withSecrets({ JWT_SECRET: 'too-short' }),
       /^JWT_SECRET is shorter than 32 characters/,
     ],
     [
-      'a secret of the file that is known from development',
-      withSecrets({ SETTINGS_KEY: 'development-only-settings-key-never-deploy-this' }),
-      /^SETTINGS_KEY is the key of development/,
+      'a new secret of development',
+      withSecrets({ SETTINGS_KEY: developmentKey }),
+      /^SETTINGS_KEY is the key of/,
+    ],
+    ['equal new secrets', withSecrets(equal), /^SETTINGS_KEY is equal to JWT_SECRET/],
+    [
+      'half of the keys of Web Push',
+      withSecrets({ VAPID_KEYS: 'abc' }),
+      /^VAPID_KEYS is no pair.* -s push-keys/,
     ],
     [
-      'two equal secrets of the file',
-      withSecrets({ JWT_SECRET: strong.JWT_SECRET, SETTINGS_KEY: strong.JWT_SECRET }),
-      /^SETTINGS_KEY is equal to JWT_SECRET/,
+      'development keys of Web Push',
+      withSecrets({ VAPID_KEYS: developmentPair }),
+      /^VAPID_KEYS is the pair of/,
     ],
     [
-      'keys of Web Push that are no pair',
-      withSecrets({ ...strong, VAPID_KEYS: 'abc' }),
-      /^VAPID_KEYS is no pair of keys.*npm run -s push-keys/,
-    ],
-    [
-      'keys of Web Push that are of development',
-      { ...good, newSecrets: { ...strong, VAPID_KEYS: `development-only-${makeVapidKeys()}` } },
-      /^VAPID_KEYS is the pair of development/,
-    ],
-    [
-      'an old signing key of the file that is weak',
-      withSecrets({ ...strong, JWT_SECRET_OLD: 'password-password-password-password' }),
+      'a weak old key',
+      withSecrets({ JWT_SECRET_OLD: 'password-'.repeat(4) }),
       /^JWT_SECRET_OLD contains a word/,
     ],
   ])('include %s', (_, state, reason) => {
@@ -238,31 +191,17 @@ describe('the problems of a deployment', () => {
       expect(deploymentProblems({ ...withVars(place), account: null })).toEqual([])
     })
 
+    const wholeWith = (vars: Record<string, string>) => ({ ...withVars(vars), account: whole.account })
+
     it.each([
       ['no secrets', withVars(place), /half configured: OUTSIDE_COPY_KEY_ID, OUTSIDE_COPY_SECRET is not set/],
+      ['no address', wholeWith({}), /OUTSIDE_COPY_URL, OUTSIDE_COPY_REGION is not set/],
+      ['no region', wholeWith({ OUTSIDE_COPY_URL: place.OUTSIDE_COPY_URL }), /OUTSIDE_COPY_REGION/],
+      ['no bucket', wholeWith({ ...place, OUTSIDE_COPY_URL: 'https://s3.example.com' }), /and the bucket/],
+      ['no encryption', wholeWith({ ...place, OUTSIDE_COPY_URL: 'http://127.0.0.1/b' }), /https/],
       [
-        'no address',
-        withAccount({ secretNames: stored }),
-        /OUTSIDE_COPY_URL, OUTSIDE_COPY_REGION is not set/,
-      ],
-      [
-        'no region',
-        { ...whole, ...withVars({ OUTSIDE_COPY_URL: place.OUTSIDE_COPY_URL }), account: whole.account },
-        /OUTSIDE_COPY_REGION/,
-      ],
-      [
-        'no bucket',
-        { ...withVars({ ...place, OUTSIDE_COPY_URL: 'https://s3.example.com' }), account: whole.account },
-        /endpoint and the bucket/,
-      ],
-      [
-        'no encryption',
-        { ...withVars({ ...place, OUTSIDE_COPY_URL: 'http://127.0.0.1/b' }), account: whole.account },
-        /https/,
-      ],
-      [
-        'a secret among the variables',
-        { ...withVars({ ...place, OUTSIDE_COPY_SECRET: 'x' }), account: whole.account },
+        'a secret in [vars]',
+        wholeWith({ ...place, OUTSIDE_COPY_SECRET: 'x' }),
         /OUTSIDE_COPY_SECRET is in \[vars\]/,
       ],
     ])('include %s', (_, state, reason) => {
@@ -277,7 +216,7 @@ describe('the problems of a deployment', () => {
   })
 
   it('do not include placeholders that two environments share', () => {
-    const zeros = withConfig({ kv_namespaces: [{ binding: 'KV', id: '0'.repeat(32) }] })
+    const zeros = withConfig({ kv_namespaces: [zeroNamespace] })
     const state = { ...zeros, otherConfigs: { staging: { ...sharing({}).config, ...zeros.config } } }
     expect(deploymentProblems(state).filter((problem) => /namespace of KV/.test(problem))).toEqual([])
   })

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterEach } from 'vitest'
 import { readStartOptions } from './start-options.ts'
+import { createServer, type Server } from 'node:net'
+import { findFreePort, isPortFree } from './port.ts'
+import { textOfFailure } from './serve-site.ts'
+import { withSources } from './serve-web.ts'
 
 describe('the options of npm start', () => {
   it('default to port 8787 and .wrangler/state', () => {
@@ -44,16 +48,7 @@ describe('the options of npm start', () => {
 
   it('read variables, also several after one --var, and the options behind them', () => {
     const { vars, ip } = readStartOptions(
-      [
-        '--var',
-        'A:1',
-        'SSLCOMMERZ_BASE_URL:http://localhost:9',
-        '--var',
-        'B:2',
-        '--var=C:',
-        '--ip',
-        '0.0.0.0',
-      ],
+      '--var A:1 SSLCOMMERZ_BASE_URL:http://localhost:9 --var B:2 --var=C: --ip 0.0.0.0'.split(' '),
       '/site',
     )
     expect(vars).toEqual({ A: '1', SSLCOMMERZ_BASE_URL: 'http://localhost:9', B: '2', C: '' })
@@ -70,4 +65,54 @@ describe('the options of npm start', () => {
   ])('refuse %j with a reason', (args, reason) =>
     expect(() => readStartOptions(args, '/site')).toThrow(reason),
   )
+})
+
+const servers: Server[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))))
+
+const occupy = (port: number) =>
+  new Promise<void>((done) => {
+    servers.push(createServer().listen(port, '127.0.0.1', done))
+  })
+
+describe('the port of the site', () => {
+  it('is free until another program listens on it', async () => {
+    const port = await findFreePort()
+    expect(await isPortFree(port, 'localhost')).toBe(true)
+    await occupy(port)
+    expect(await isPortFree(port, 'localhost')).toBe(false)
+    expect(await isPortFree(port, '127.0.0.1')).toBe(false)
+  })
+})
+
+describe('a page under npm run dev', () => {
+  it('loads the sources instead of the built files', () => {
+    const built = `<head><script>1</script>
+<link rel="icon" href="/favicon.svg"><style>.built{}</style>
+<link rel="stylesheet" crossorigin href="/assets/base-4.css">
+</head><body><div id="root">text</div><script type="application/json" id="hydration">{}</script>
+<script type="application/json" id="scripts">["/assets/index-2.js","/assets/home-1.js"]</script></body>`
+    const page = withSources(built)
+    expect(page).not.toMatch(/\/assets\/|built/)
+    expect(page).toContain('<script type="application/json" id="scripts">["/main.tsx"]</script>')
+    for (const kept of [
+      '<script>1</script>',
+      '<link rel="icon" href="/favicon.svg">',
+      'id="hydration">{}',
+      '>text<',
+    ])
+      expect(page).toContain(kept)
+  })
+})
+
+describe('a Worker that cannot be built', () => {
+  const error = { text: 'Unexpected "}"', location: { file: 'worker/app.ts', line: 3, column: 7 } }
+
+  it.each([[{ errors: [error] }], [{ cause: { errors: [error] } }]])(
+    'is described with file, line and column',
+    (failure) => expect(textOfFailure(failure)).toBe('worker/app.ts:3:7: Unexpected "}"'),
+  )
+
+  it('is described by its message otherwise', () =>
+    expect(textOfFailure(new Error('no disk'))).toBe('no disk'))
 })

@@ -85,29 +85,23 @@ describe('MiMSMS', () => {
     })
   })
 
-  it('has sent nothing when it answers with a page, an empty body or no code', async () => {
-    const page = () => new Response('<html>Maintenance</html>', { headers: { 'Content-Type': 'text/html' } })
-    expect(await sendTo(page)).toEqual({ sent: false, retry: true, code: 'unreadable' })
-    expect(await sendTo(() => new Response(''))).toMatchObject({ sent: false, retry: true })
-    expect(await sendToAnswer({ status: 'Success' })).toMatchObject({ sent: false, retry: true })
-    expect(await sendToAnswer(['200'])).toMatchObject({ sent: false, retry: true })
-  })
-
-  it('is not followed to a redirect, and the operator is told about a wrong address', async () => {
-    const moved = () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } })
-    expect(await sendTo(moved)).toEqual({ sent: false, retry: false, code: 'http_302', tellOperator: true })
-    expect(await sendToAnswer('not here', 404)).toMatchObject({ retry: false, tellOperator: true })
-    expect(await sendTo(() => new Response('busy', { status: 503 }))).toEqual({
-      sent: false,
-      retry: true,
-      code: 'http_503',
-    })
-    expect(await sendToAnswer({ statusCode: '200' }, 500)).toMatchObject({
-      sent: false,
-      retry: true,
-      code: 'http_500',
-    })
-  })
+  it.each<[string, Double, object]>([
+    ['a page', () => new Response('<html>Maintenance</html>'), { retry: true, code: 'unreadable' }],
+    ['an empty body', () => new Response(''), { retry: true }],
+    ['no code', () => Response.json({ status: 'Success' }), { retry: true }],
+    ['a list', () => Response.json(['200']), { retry: true }],
+    ['a wrong address', () => new Response('', { status: 404 }), { retry: false, tellOperator: true }],
+    ['HTTP 503', () => new Response('busy', { status: 503 }), { retry: true, code: 'http_503' }],
+    ['HTTP 500', () => Response.json({ statusCode: '200' }, { status: 500 }), { code: 'http_500' }],
+    ['a reset', () => Promise.reject(new TypeError('reset')), { retry: true, code: 'network' }],
+    [
+      'a redirect, which is not followed',
+      () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } }),
+      { retry: false, code: 'http_302', tellOperator: true },
+    ],
+  ])('has sent nothing after %s', async (_, answer, outcome) =>
+    expect(await sendTo(answer)).toMatchObject({ sent: false, ...outcome }),
+  )
 
   it('times out before the answer or in the middle of it', async () => {
     const untilAborted = (signal: AbortSignal) =>
@@ -127,13 +121,6 @@ describe('MiMSMS', () => {
         }),
       )
     expect(await sendTo(half, 50)).toEqual({ sent: false, retry: true, code: 'timeout' })
-  })
-
-  it('is tried again when the connection is reset', async () => {
-    const reset = () => {
-      throw new TypeError('Network connection lost.')
-    }
-    expect(await sendTo(reset)).toEqual({ sent: false, retry: true, code: 'network' })
   })
 })
 
