@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, asc } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -7,8 +7,9 @@ import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { app } from '#worker/app.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { batch, openDatabase, runBatch } from './db.ts'
+import { batch, openDatabase, runBatch, hasDistinctColumns } from './db.ts'
 import { measureUsage, noUsage } from './usage.ts'
+import { fixedSelect } from './fixed-select.ts'
 
 describe('a batch', () => {
   it('takes built and raw queries with values, in order, and maps the rows of each', async () => {
@@ -175,4 +176,63 @@ describe('what the database did', () => {
       .where(eq(users.id, first.id))
     expect(pairs).toEqual([{ id: first.id, otherId: second.id }])
   })
+})
+
+const columns = {
+  id: users.id,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+  label: sql<string>`upper(${users.role})`.as('label'),
+}
+
+describe('a select whose SQL is built once', () => {
+  it('answers what Drizzle answers, for the values of each call', async () => {
+    const byRole = fixedSelect(columns, (select) =>
+      select
+        .from(users)
+        .where(eq(users.role, sql.placeholder('role')))
+        .orderBy(asc(users.id)),
+    )
+    await makeUser('service_worker', { suspendedAt: new Date(5_000) })
+    await makeUser('service_worker')
+    await makeUser('staff')
+    for (const role of ['service_worker', 'staff'] as const) {
+      const { rows } = await batch(db, { rows: byRole({}, { role }) })
+      const expected = await db.select(columns).from(users).where(eq(users.role, role)).orderBy(asc(users.id))
+      expect(rows).toEqual(expected)
+      expect(rows).toHaveLength(role === 'service_worker' ? 2 : 1)
+    }
+  })
+
+  it('throws when a value is missing', async () => {
+    const byId = fixedSelect({ id: users.id }, (select) =>
+      select.from(users).where(eq(users.id, sql.placeholder('id'))),
+    )
+    await expect(batch(db, { rows: byId({}, {}) })).rejects.toThrow('"id"')
+  })
+})
+
+describe('the columns of a result are distinct', () => {
+  it.each([
+    'select "id", "name" from "users" where "users"."id" = ?',
+    'select "warnings"."id", "users"."name" from "warnings" left join "users" on "a" = "b"',
+    'select "users"."id", "warnings"."id" as "warning_id" from "users"',
+    'select count(*), "day" from (select "id", "id" from "x") group by "day"',
+    `select replace("name", ',', ''), "id" from "users"`,
+    'select distinct "role", count(*) as total from "users"',
+    'insert into "users" ("id", "id2") values (?, ?) on conflict do nothing returning "id", "name"',
+    'insert into "a" ("x") select "y", "y" from "b" returning "x", "z"',
+    'with "known" as (select "id", "id" from "x") select "a", "b" from "known"',
+    'delete from "users" where "id" = ?',
+    'SELECT 1 AS alive',
+  ])('in %s', (query) => expect(hasDistinctColumns(query)).toBe(true))
+
+  it.each([
+    'select "users"."id", "warnings"."id" from "users"',
+    'select "users"."id", "warnings"."row" as "id" from "users"',
+    'select count(*), count(*) from "users"',
+    'select "1", "name" from "users"',
+    'update "users" set "a" = ? returning "id", "id"',
+    'select * from "users"',
+  ])('not in %s', (query) => expect(hasDistinctColumns(query)).toBe(false))
 })
