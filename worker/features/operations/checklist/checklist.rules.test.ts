@@ -49,6 +49,8 @@ const nogorpay = {
 }
 const live = { ...sslcommerz, ssl_sandbox: '0' }
 const noHands = { enable_manual_payment: '0' }
+const noBiodataTerms = { terms_of_biodata_content: '' }
+const webhook = { operator_channel: 'webhook' }
 const both = new Set(['terms_and_conditions_content', 'terms_of_biodata_content'] as const)
 
 describe('the steps of a new installation', () => {
@@ -78,179 +80,91 @@ describe('the steps of a new installation', () => {
   })
 })
 
-const missing: [ChecklistStep, string, Given, reason: string, field: string | null][] = [
-  ['second_factor', 'it is required', {}, 'no_second_factor', null],
-  [
-    'contact',
-    'the phone is blank',
-    { settings: { contact_phone: ' ' } },
-    'no_contact_phone',
-    'contact_phone',
-  ],
-  [
-    'contact',
-    'no owner is named',
-    { settings: { contact_phone: '09612-345678' } },
-    'owner_unnamed',
-    'owner_name',
-  ],
-  [
-    'contact',
-    'it says no time of an answer',
-    { settings: { ...named, answer_days: '0' } },
-    'owner_unnamed',
-    'answer_days',
-  ],
-  ['sms', 'there is no account', {}, 'no_sms_account', 'mimsms_username'],
-  [
-    'sms',
-    'the key is missing',
-    { settings: { mimsms_username: 'kormi' } },
-    'no_sms_account',
-    'mimsms_api_key',
-  ],
-  ['sms', 'the key cannot be opened', { settings: smsAccount }, 'no_sms_account', 'mimsms_api_key'],
-  ['sms', 'it is off', { settings: smsAccount, smsAccountComplete: true }, 'sms_off', 'sms_enabled'],
-  [
-    'sms',
-    'nothing was sent',
-    { settings: { ...smsAccount, sms_enabled: '1' }, smsAccountComplete: true },
-    'sms_untested',
-    'test_number',
-  ],
-  ['payment', 'nothing is switched on', { settings: noHands }, 'no_payment_method', 'enable_sslcommerz'],
-  ['payment', 'payments by hand have no number', {}, 'no_payment_method', 'enable_sslcommerz'],
+const smsOn = { settings: { ...smsAccount, sms_enabled: '1' }, smsAccountComplete: true }
+const has = (name: keyof ChecklistFacts['has']) => ({ has: { ...factsOf().has, [name]: true } })
+const half = { enable_sslcommerz: '1', ssl_store_id: 'store' }
+const testedSsl = new Set(['sslcommerz'] as const)
+
+const missing: [ChecklistStep, Given, reason: string, field: string | null][] = [
+  ['second_factor', {}, 'no_second_factor', null],
+  ['contact', { settings: { contact_phone: ' ' } }, 'no_contact_phone', 'contact_phone'],
+  ['contact', { settings: { contact_phone: '09612-345678' } }, 'owner_unnamed', 'owner_name'],
+  ['contact', { settings: { ...named, answer_days: '0' } }, 'owner_unnamed', 'answer_days'],
+  ['sms', {}, 'no_sms_account', 'mimsms_username'],
+  ['sms', { settings: { mimsms_username: 'kormi' } }, 'no_sms_account', 'mimsms_api_key'],
+  // The key cannot be opened.
+  ['sms', { settings: smsAccount }, 'no_sms_account', 'mimsms_api_key'],
+  ['sms', { settings: smsAccount, smsAccountComplete: true }, 'sms_off', 'sms_enabled'],
+  ['sms', smsOn, 'sms_untested', 'test_number'],
+  ['payment', { settings: noHands }, 'no_payment_method', 'enable_sslcommerz'],
+  // Payments by hand have no number.
+  ['payment', {}, 'no_payment_method', 'enable_sslcommerz'],
+  ['payment', { settings: half }, 'payment_incomplete', 'ssl_store_password'],
+  ['payment', { settings: sslcommerz }, 'payment_untested', 'test_sslcommerz'],
+  ['payment', { settings: { ...half, ...nogorpay } }, 'payment_untested', 'test_nogorpay'],
+  // The gateway that was tested is off now.
   [
     'payment',
-    'a gateway lacks a credential',
-    { settings: { enable_sslcommerz: '1', ssl_store_id: 'store' } },
-    'payment_incomplete',
-    'ssl_store_password',
-  ],
-  ['payment', 'a gateway was not tested', { settings: sslcommerz }, 'payment_untested', 'test_sslcommerz'],
-  [
-    'payment',
-    'one gateway is incomplete and the other was not tested',
-    { settings: { enable_sslcommerz: '1', ...nogorpay } },
-    'payment_untested',
-    'test_nogorpay',
-  ],
-  [
-    'payment',
-    'another gateway was tested, and is off now',
     { settings: { ...nogorpay, enable_nogorpay: '0', ...sslcommerz }, tested: new Set(['nogorpay']) },
     'payment_untested',
     'test_sslcommerz',
   ],
-  [
-    'payment',
-    'the only gateway takes no real money',
-    { settings: sslcommerz, tested: new Set(['sslcommerz']) },
-    'payment_sandbox',
-    'ssl_sandbox',
-  ],
-  ['trades', 'there is none', {}, 'no_trades', null],
-  ['plans', 'there is none', {}, 'no_plans', null],
-  ['boost_plans', 'there is none', {}, 'no_boost_plans', null],
-  ['terms', 'an admin has not saved the draft', {}, 'terms_unread', 'terms_and_conditions_title'],
-  [
-    'terms',
-    'one of the drafts was changed',
-    { savedTerms: new Set(['terms_and_conditions_content'] as const) },
-    'terms_unread',
-    'terms_of_biodata_title',
-  ],
-  [
-    'terms',
-    'a text is empty',
-    { settings: { terms_of_biodata_content: '' }, savedTerms: both },
-    'no_terms',
-    'terms_of_biodata_title',
-  ],
-  ['moderator', 'there is none', {}, 'no_moderator', 'add_staff'],
-  ['operator_channel', 'it is off', {}, 'no_operator_channel', 'operator_channel'],
-  [
-    'operator_channel',
-    'no test message was accepted',
-    { settings: { operator_channel: 'webhook' } },
-    'operator_untested',
-    'test_operator',
-  ],
-  ['outside_copy', 'no place is configured', {}, 'no_outside_copy', null],
+  ['payment', { settings: sslcommerz, tested: testedSsl }, 'payment_sandbox', 'ssl_sandbox'],
+  ['trades', {}, 'no_trades', null],
+  ['plans', {}, 'no_plans', null],
+  ['boost_plans', {}, 'no_boost_plans', null],
+  ['terms', {}, 'terms_unread', 'terms_and_conditions_title'],
+  ['terms', { savedTerms: new Set([...both].slice(0, 1)) }, 'terms_unread', 'terms_of_biodata_title'],
+  ['terms', { settings: noBiodataTerms, savedTerms: both }, 'no_terms', 'terms_of_biodata_title'],
+  ['moderator', {}, 'no_moderator', 'add_staff'],
+  ['operator_channel', {}, 'no_operator_channel', 'operator_channel'],
+  ['operator_channel', { settings: webhook }, 'operator_untested', 'test_operator'],
+  ['outside_copy', {}, 'no_outside_copy', null],
 ]
 
-const done: [ChecklistStep, string, Given][] = [
-  ['second_factor', 'it is on', { secondFactor: { required: true, enabled: true } }],
-  ['contact', 'there are a phone and an owner', { settings: named }],
-  [
-    'sms',
-    'a test arrived',
-    { settings: { ...smsAccount, sms_enabled: '1' }, smsAccountComplete: true, tested: new Set(['sms']) },
-  ],
-  ['payment', 'a gateway was tested', { settings: live, tested: new Set(['sslcommerz']) }],
-  [
-    'payment',
-    'development uses a sandbox',
-    { settings: sslcommerz, tested: new Set(['sslcommerz']), isDevelopment: true },
-  ],
-  ['payment', 'payments by hand have a number', { settings: { manual_payment_number: '01711000000' } }],
-  [
-    'payment',
-    'one way works, although another is incomplete',
-    { settings: { enable_nogorpay: '1', ...live }, tested: new Set(['sslcommerz']) },
-  ],
-  ['trades', 'there is one', { has: { ...factsOf().has, trades: true } }],
-  ['plans', 'there is one', { has: { ...factsOf().has, plans: true } }],
-  ['boost_plans', 'there is one', { has: { ...factsOf().has, boostPlans: true } }],
-  ['terms', 'both texts were saved', { savedTerms: both }],
+const done: [ChecklistStep, Given][] = [
+  ['second_factor', { secondFactor: { required: true, enabled: true } }],
+  ['contact', { settings: named }],
+  ['sms', { ...smsOn, tested: new Set(['sms']) }],
+  ['payment', { settings: live, tested: testedSsl }],
+  ['payment', { settings: sslcommerz, tested: testedSsl, isDevelopment: true }],
+  ['payment', { settings: { manual_payment_number: '01711000000' } }],
+  // One way works, although another is incomplete.
+  ['payment', { settings: { enable_nogorpay: '1', ...live }, tested: testedSsl }],
+  ['trades', has('trades')],
+  ['plans', has('plans')],
+  ['boost_plans', has('boostPlans')],
+  ['terms', { savedTerms: both }],
   [
     'terms',
-    'no terms are shown',
-    {
-      settings: {
-        terms_and_conditions_enabled: '0',
-        terms_of_biodata_enabled: '0',
-        terms_of_biodata_content: '',
-      },
-    },
+    { settings: { ...noBiodataTerms, terms_and_conditions_enabled: '0', terms_of_biodata_enabled: '0' } },
   ],
-  [
-    'operator_channel',
-    'a test message was accepted',
-    { settings: { operator_channel: 'webhook' }, tested: new Set(['operator']) },
-  ],
-  ['outside_copy', 'a place is configured', { hasOutsideCopy: true }],
-  ['moderator', 'there is one', { has: { ...factsOf().has, moderator: true } }],
+  ['operator_channel', { settings: webhook, tested: new Set(['operator']) }],
+  ['outside_copy', { hasOutsideCopy: true }],
+  ['moderator', has('moderator')],
 ]
 
 describe('a step', () => {
-  it.each(missing)('%s is missing when %s', (name, _when, given, reason, field) =>
+  it.each(missing)('%s with %j is missing: %s', (name, given, reason, field) =>
     expect(stepOf(name, given)).toMatchObject({ state: 'missing', reason, field }),
   )
 
-  it.each(done)('%s is done when %s', (name, _when, given) =>
+  it.each(done)('%s with %j is done', (name, given) =>
     expect(stepOf(name, given)).toEqual({ name, state: 'done', reason: null, field: null, skippable: false }),
   )
 
-  it.each(['boost_plans', 'terms', 'moderator', 'operator_channel', 'outside_copy'] as const)(
-    '%s may be skipped',
-    (name) => {
-      expect(stepOf(name)).toMatchObject({ state: 'missing', skippable: true })
-      expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({ state: 'skipped', skippable: true })
-    },
-  )
-
-  it.each(['second_factor', 'contact', 'sms', 'payment', 'trades', 'plans'] as const)(
-    '%s may not be skipped',
-    (name) =>
-      expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({
-        state: 'missing',
-        skippable: false,
-      }),
-  )
+  const optional = new Set(['boost_plans', 'terms', 'moderator', 'operator_channel', 'outside_copy'])
+  it.each(stepStates(factsOf()))('$name may be skipped if it is optional', ({ name, skippable }) => {
+    expect(skippable).toBe(optional.has(name))
+    expect(stepOf(name, { skipped: new Set([name]) })).toMatchObject({
+      state: skippable ? 'skipped' : 'missing',
+      skippable,
+    })
+  })
 
   it('with terms that were emptied after they were skipped is missing', () =>
-    expect(
-      stepOf('terms', { settings: { terms_of_biodata_content: '' }, skipped: new Set(['terms']) }),
-    ).toMatchObject({ state: 'missing', skippable: false }))
+    expect(stepOf('terms', { settings: noBiodataTerms, skipped: new Set(['terms']) })).toMatchObject({
+      state: 'missing',
+      skippable: false,
+    }))
 })

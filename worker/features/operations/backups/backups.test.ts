@@ -1,12 +1,31 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, it, beforeEach } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { runCron } from '#worker/cron.ts'
+import { jobStates } from '#worker/features/audit/audit.table.ts'
+import { backups } from '../operations.table.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 import { deleteOldNotes, erasuresFolder, noteErasures } from './note-erasures.usecases.ts'
 
 const now = new Date('2026-11-25T10:00:00Z')
+
+it('fails visibly while the place outside is half configured, and makes the backup of the account all the same', async () => {
+  const half = { ...env, OUTSIDE_COPY_URL: 'https://s3.example.com/kormi' }
+  const lastError = async () =>
+    (await db.select().from(jobStates).where(eq(jobStates.job, 'backup')))[0]?.lastError
+  for (let runs = 0; runs < 4; runs++) await runCron(half, '*/5 * * * *', now)
+  expect(await lastError()).toContain('half configured: OUTSIDE_COPY_REGION, OUTSIDE_COPY_KEY_ID')
+  expect(await db.select().from(backups)).toMatchObject([
+    { place: 'account', finishedAt: expect.any(Date) as Date, error: null, files: [] },
+  ])
+
+  await runCron({ ...half, OUTSIDE_COPY_URL: '' }, '*/5 * * * *', now)
+  expect(await lastError()).toBeNull()
+})
+
 const store = bucketStore(env.BACKUPS)
 const lists = async () => (await store.list(`${erasuresFolder}/`)).files.map(({ key }) => key)
 const noted = async () => (await db.select().from(unfinishedErasures)).map(({ notedAt }) => notedAt)
