@@ -12,7 +12,7 @@ import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { jobStates, serviceOutcomes } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
-import { readSettings, refreshSettings } from '#worker/features/settings/settings.usecases.ts'
+import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { noteFailure, noteSuccess, services } from '#worker/features/audit/services.usecases.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
@@ -321,11 +321,4 @@ describe('SMS', () => {
     expect(fetch).not.toHaveBeenCalled()
     expect(await read()).toEqual([])
   })
-})
-
-it('reads the settings of the site when the cron runs', async () => {
-  await fail(0)
-  await readSettings(env, { now: at(0) })
-  await runCron(site, '*/5 * * * *', at(0))
-  expect(texts()).toHaveLength(1)
 })

@@ -89,21 +89,21 @@ describe('the revenue', () => {
     ])
   })
 
-  it('adds up days and months, both ends included', async () => {
-    const on = (day: string) => new Date(`${day}T12:00:00Z`)
-    for (const day of ['2026-11-21', '2026-11-15', '2026-11-14', '2026-11-01', '2026-10-31', '2026-10-01'])
-      await pay({ paidAt: on(day), amountPoisha: 10_000 })
-    await pay({ paidAt: on('2026-09-30'), amountPoisha: 10_000, refundedPoisha: 2_500, refundedAt: now })
+  it('adds up the last 7, 30 and 90 days, today included, and months, both ends included [B-033 B-162]', async () => {
+    const on = (day: string) => new Date(`2026-${day}T12:00:00Z`)
+    const days = ['11-21', '11-15', '11-14', '11-01', '10-31', '10-23', '10-22', '10-01', '08-24', '08-23']
+    for (const day of days) await pay({ paidAt: on(day), amountPoisha: 10_000 })
+    await pay({ paidAt: on('09-30'), amountPoisha: 10_000, refundedPoisha: 2_500, refundedAt: now })
     expect(revenueTotals(await listRevenueForTotals(db, now), now)).toEqual({
       today: 75,
       '7d': 175,
-      '30d': 475,
-      '90d': 675,
+      '30d': 575,
+      '90d': 975,
       this_month: 375,
-      last_month: 200,
+      last_month: 400,
     })
     expect(await revenueBetween(db, { from: '2026-10-01', to: '2026-10-31' })).toEqual([
-      { paidPoisha: 20_000, refundedPoisha: 0, discountPoisha: 0, paidCount: 2 },
+      { paidPoisha: 40_000, refundedPoisha: 0, discountPoisha: 0, paidCount: 4 },
     ])
     expect(await revenueBetween(db, { from: '2020-01-01', to: '2020-01-31' })).toEqual([
       { paidPoisha: 0, refundedPoisha: 0, discountPoisha: 0, paidCount: 0 },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { as } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
 import {
   foreignKeysText,
@@ -16,6 +16,8 @@ import { sweepOldRows } from './retention.usecases.ts'
 import { retentionDays } from './retention.rules.ts'
 import { sweepNames, type SweepName } from './retention.schema.ts'
 import type { RetentionKey } from '#worker/features/settings/settings.schema.ts'
+import { informationPages } from '#worker/features/content-pages/content-pages.table.ts'
+import { unswept } from './kept.usecases.ts'
 
 // The settings are saved over HTTP, which uses the real clock.
 const now = new Date()
@@ -175,49 +177,33 @@ describe('old rows', () => {
   })
 
   it.each(cases)(
-    'of $name are deleted after $days days, not earlier',
-    async ({ name, days, column, make }) => {
-      await db.run(await make('inside', at(days, 1)))
-      await db.run(await make('outside', at(days, -1)))
-      await sweep()
-      expect(await insideOrOut(name, column)).toEqual(['inside'])
+    'of $name are deleted after $days days, not earlier, or as the setting $key says',
+    async ({ name, key, days, column, make }) => {
+      const expectKept = async (kept: number) => {
+        await db.run(sql`DELETE FROM ${tableOf(name)}`)
+        await db.run(await make('inside', at(kept, 1)))
+        await db.run(await make('outside', at(kept, -1)))
+        await sweep()
+        expect(await insideOrOut(name, column)).toEqual(['inside'])
+      }
+      await expectKept(days)
+      if (!key) return
+      const longer = key === 'retention_registrations_days' ? 10 : days + 20
+      await save(key, longer)
+      await expectKept(longer)
     },
   )
-
-  it.each(cases.filter(({ key }) => key))('of $name follow the setting $key', async (one) => {
-    const { name, key, days, column, make } = one
-    if (!key) return
-    const longer = key === 'retention_registrations_days' ? 10 : days + 20
-    await db.run(await make('inside', at(longer, 1)))
-    await db.run(await make('outside', at(longer, -1)))
-    await save(key, longer)
-    await sweep()
-    expect(await insideOrOut(name, column)).toEqual(['inside'])
-  })
 
   it('by day are kept for 100 days of interest, and those of two days that tell visitors apart', async () => {
     const today = dayOf(now)
     const provider = await makeProvider()
-    for (const [days, label] of [
-      [100, 1],
-      [101, 2],
-    ] as const)
-      await db.run(
-        sql`INSERT INTO interest_days (category_id, day, district_id) VALUES (987, ${addDays(today, -days)}, ${label})`,
-      )
-    for (const [days, visitor] of [
-      [1, 'inside'],
-      [2, 'outside'],
-    ] as const)
-      await db.run(
-        sql`INSERT INTO provider_views (provider_id, day, visitor) VALUES (${provider.id}, ${addDays(today, -days)}, ${visitor})`,
-      )
+    const ago = (days: number) => addDays(today, -days)
+    await db.run(sql`INSERT INTO interest_days (category_id, day, district_id)
+      VALUES (987, ${ago(100)}, 1), (987, ${ago(101)}, 2)`)
+    await db.run(sql`INSERT INTO provider_views (provider_id, day, visitor)
+      VALUES (${provider.id}, ${ago(1)}, 'inside'), (${provider.id}, ${ago(2)}, 'outside')`)
     await sweep()
-    for (const [days, label] of [
-      [100, 1],
-      [101, 2],
-    ] as const)
-      await db.run(sql`INSERT INTO closed_days (day, visits) VALUES (${addDays(today, -days)}, ${label})`)
+    await db.run(sql`INSERT INTO closed_days (day, visits) VALUES (${ago(100)}, 1), (${ago(101)}, 2)`)
     await sweep()
     expect(await db.all(sql`SELECT visits FROM closed_days`)).toEqual([{ visits: 1 }])
     expect(await db.all(sql`SELECT district_id FROM interest_days`)).toEqual([{ district_id: 1 }])
@@ -379,4 +365,48 @@ describe('the sweep', () => {
     expect(state?.last_error).toMatch(/rate_counters/)
     expect(await countOf('rate_counters')).toBe(10)
   })
+})
+
+/** No row of these says anything of a visitor, customer or worker; those of the last line are of admin and staff only. */
+const aboutNobody = `
+  categories divisions districts thanas localities boosting_plans subscription_plans discount_codes settings information_pages
+  copy_numbers list_order listing_counts figure_days backups invariant_checks job_states open_warnings service_outcomes
+  service_tests checklist_skips
+  second_factors recovery_codes staff_reads case_claims`.split(/\s+/)
+
+const htmlOf = async (slug: string) => {
+  await db
+    .insert(informationPages)
+    .values({ slug, title: 'ক', description: 'খ', html: '<p>শুরু</p>', updatedAt: new Date(0) })
+    .onConflictDoNothing()
+  return (await (await guest.get(`/api/information/${slug}`)).json<{ data: { html: string } }>()).data.html
+}
+
+describe('the privacy page', () => {
+  it('says after its own text what is kept, with the days of the job that deletes it', async () => {
+    const html = await htmlOf('privacy-policy')
+    expect(html).toMatch(/^<p>শুরু<\/p><h2>/)
+    expect(html).toContain('পৌঁছেছে কি না দেখতে। ৩০ দিন।')
+    const admin = await as(await makeUser('admin'))
+    await admin.put('/api/admin/settings/retention', { retention_sms_days: 45 })
+    expect(
+      (await admin.get('/api/information/privacy-policy').then((answer) => answer.text())).normalize(),
+    ).toContain('পৌঁছেছে কি না দেখতে। ৪৫ দিন।')
+  })
+
+  it('tells of every table that holds something of a person', async () => {
+    const tables = await db.all<{ name: string }>(
+      sql`SELECT name FROM pragma_table_list
+        WHERE type = 'table' AND schema = 'main' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'd1_*'`,
+    )
+    const told = new Set<string>([
+      ...sweepNames,
+      ...unswept.flatMap((line) => line.tables),
+      ...aboutNobody,
+      'outbox',
+    ])
+    expect(tables.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
+  })
+
+  it('is the only page with this end', async () => expect(await htmlOf('about')).toBe('<p>শুরু</p>'))
 })
