@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, beforeAll, beforeEach } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeUser } from '#test/support/factories.ts'
+import { makeUser, makeCategory, makePlace, makeProvider } from '#test/support/factories.ts'
 import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-push.ts'
 import { as } from '#test/support/request.ts'
 import { password } from '#test/support/person-with-history.ts'
@@ -12,8 +12,14 @@ import { openPush, subscribe } from './push.usecases.ts'
 import { listTargets, listTargetsOfPhone } from './push.queries.ts'
 import { pushSubscriptions } from './push.table.ts'
 import { sessions } from '#worker/features/people/people.table.ts'
+import { makePending, moderator, saveShortSmsTemplates, smsTo } from '#test/support/moderation.ts'
+import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
+import { queueSms } from '../outbox.queries.ts'
+import { sendDueSms } from '../outbox.usecases.ts'
+import { answerRequests } from '#worker/features/provider-requests/provider-requests.usecases.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
-const { service } = switchOnPush()
+const { service, push } = switchOnPush()
 
 const rowsOf = (user: { id: number }) =>
   db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
@@ -168,4 +174,130 @@ it('is off and invisible without keys', async () => {
   >[1]
   const refused = subscribe(db, user, service.subscribe(), { push: openPush(without), now: new Date() })
   await expect(refused).rejects.toMatchObject({ status: 404 })
+})
+
+beforeAll(saveShortSmsTemplates)
+beforeEach(() => {
+  service.state.answer = () => new Response(null, { status: 201 })
+})
+
+const afterUndo = () => new Date(Date.now() + 10_500)
+
+/** Sends what is due, and answers what the phone and the browser got. */
+async function sent(phone: string, endpoint: string) {
+  const sms = memorySms()
+  await sendDueSms(db, sms, afterUndo(), 100, { push })
+  return {
+    sms: sms.sent.filter((one) => one.phone === phone).length,
+    pushes: service.received.filter((one) => one.endpoint === endpoint),
+  }
+}
+
+/** A worker with a browser, about whose biodata a moderator has decided. */
+async function workerAfter(act: 'approve' | 'reject', reason = {}) {
+  const user = await makeUser('service_worker')
+  const { id } = await makePending({ userId: user.id, name: 'জরিনা বেগম' })
+  const browser = await subscribeBrowser(service, user)
+  expect((await (await moderator()).post(`/api/service-workers/${id}/${act}`, reason)).status).toBe(200)
+  return { user, phone: user.phone ?? '', ...browser }
+}
+
+describe('a worker with a browser that takes messages', () => {
+  it('is told of the approval by push, without an SMS and without the name', async () => {
+    const { phone, endpoint } = await workerAfter('approve')
+    const { sms, pushes } = await sent(phone, endpoint)
+    expect(sms).toBe(0)
+    expect(pushes).toMatchObject([{ title: 'আপনার বায়োডাটা অনুমোদিত হয়েছে', path: '/worker/submit' }])
+    expect(JSON.stringify(pushes)).not.toContain('জরিনা')
+    expect(await smsTo(phone)).toMatchObject([{ status: 'sent', providerRef: 'push' }])
+  })
+
+  it('is told of the refusal without its reason', async () => {
+    const reason = { reason_code: 'other', note: 'ছবির মানুষ আর কার্ডের মানুষ এক নন' }
+    const { phone, endpoint } = await workerAfter('reject', reason)
+    const { sms, pushes } = await sent(phone, endpoint)
+    expect([sms, pushes.length, pushes[0]?.title]).toEqual([0, 1, 'আপনার বায়োডাটা অনুমোদন করা যায়নি'])
+    expect(JSON.stringify(pushes)).not.toContain('ছবির মানুষ')
+  })
+
+  it('is told once when several senders run at once', async () => {
+    const { phone, endpoint } = await workerAfter('approve')
+    const runs = await Promise.all(Array.from({ length: 5 }, () => sent(phone, endpoint)))
+    expect(service.received.filter((one) => one.endpoint === endpoint)).toHaveLength(1)
+    expect(runs.map(({ sms }) => sms)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it.each([
+    [404, 0],
+    [410, 0],
+    [503, 1],
+  ])(
+    'gets the SMS at once if the push service answers %i, and keeps %i subscriptions',
+    async (status, kept) => {
+      const { user, phone, endpoint } = await workerAfter('approve')
+      service.state.answer = () => new Response(null, { status })
+      expect(await sent(phone, endpoint)).toEqual({ sms: 1, pushes: [] })
+      expect(await rowsOf(user)).toHaveLength(kept)
+    },
+  )
+
+  it('gets the SMS after the sign-out', async () => {
+    const { phone, endpoint, session } = await workerAfter('approve')
+    await session.post('/api/auth/logout')
+    expect(await sent(phone, endpoint)).toEqual({ sms: 1, pushes: [] })
+  })
+
+  it('gets the SMS if the browser subscribed with earlier keys of the site', async () => {
+    const { user, phone, endpoint } = await workerAfter('approve')
+    await db.update(pushSubscriptions).set({ keyId: 'earlier' }).where(eq(pushSubscriptions.userId, user.id))
+    expect(await sent(phone, endpoint)).toEqual({ sms: 1, pushes: [] })
+  })
+})
+
+describe('an SMS', () => {
+  it.each(['otp', 'security', 'secret_changed'] as const)(
+    'of the kind %s always goes to the phone',
+    async (kind) => {
+      const user = await makeUser('customer')
+      const { endpoint } = await subscribeBrowser(service, user)
+      await queueSms(db, { phone: user.phone ?? '', kind, text: 'কোড ১২৩৪৫৬', now: new Date() })
+      expect(await sent(user.phone ?? '', endpoint)).toEqual({ sms: 1, pushes: [] })
+    },
+  )
+
+  it('of an answered request becomes a push that opens the list of the trade and place', async () => {
+    const user = await makeUser('customer')
+    const { endpoint } = await subscribeBrowser(service, user)
+    const [category, place] = [await makeCategory(), await makePlace()]
+    const wanted = { category_id: category.id, place_level: 'upazila', place_id: place.thana.id }
+    expect((await (await as(user)).post('/api/me/provider-requests', wanted)).status).toBe(201)
+    await makeProvider({ place, categoryId: category.id })
+    const noon = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`)
+    const now = new Date(Math.max(noon.getTime(), Date.now() + 120_000))
+    const settings = {
+      timezone: 'Asia/Dhaka',
+      sms_template_provider_request: '{{area}}: {{category}}',
+    } as Settings
+    await answerRequests(db, { settings, canSend: true, now })
+    const sms = memorySms()
+    const later = new Date(now.getTime() + 86_400_000)
+    await sendDueSms(db, sms, later, 100, { push })
+    expect(sms.sent.filter(({ phone }) => phone === user.phone)).toEqual([])
+    expect(service.received.filter((one) => one.endpoint === endpoint)).toMatchObject([
+      { path: `/biodata?category=${category.id}&upazila_id=${place.thana.id}` },
+    ])
+  })
+
+  it('goes to the phone if the push itself breaks', async () => {
+    const user = await makeUser('service_worker')
+    await subscribeBrowser(service, user)
+    const phone = user.phone ?? ''
+    await queueSms(db, { phone, kind: 'worker_approved', text: 'অনুমোদিত', now: new Date() })
+    const sms = memorySms()
+    const send = async () => {
+      throw new Error('broken')
+    }
+    await sendDueSms(db, sms, afterUndo(), 100, { push: { ...push, port: { send } } })
+    expect(sms.sent.filter((one) => one.phone === phone)).toHaveLength(1)
+  })
 })
