@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, beforeEach } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import {
@@ -61,18 +61,10 @@ describe('a public picture', () => {
     for (const { key, bytes: encoded } of picture.objects) {
       expect(containsExif(encoded)).toBe(false)
       const info = await env.IMAGES.info(new Blob([encoded as Uint8Array<ArrayBuffer>]).stream())
-      sizes.push([
-        key.replace(picture.path, ''),
-        info.format,
-        'width' in info && info.width,
-        'height' in info && info.height,
-      ])
+      sizes.push([key.replace(picture.path, ''), info])
     }
-    expect(sizes).toEqual([
-      ['-640.webp', 'image/webp', 640, 640],
-      ['-320.webp', 'image/webp', 320, 320],
-      ['-160.webp', 'image/webp', 160, 160],
-    ])
+    const webp = (side: number) => ({ format: 'image/webp', width: side, height: side })
+    expect(sizes).toMatchObject([640, 320, 160].map((side) => [`-${side}.webp`, webp(side)]))
   })
 
   it('has the same name for the same pixels', async () => {
@@ -101,10 +93,7 @@ describe('a document', () => {
     const turned = await prepareDocument(store, pictureFile(jpegWithExif()), { field: 'id_card_back', owner })
     const turnedBytes = turned.objects[0]?.bytes as Uint8Array<ArrayBuffer>
     expect(await env.IMAGES.info(new Blob([turnedBytes]).stream())).toMatchObject({ width: 48, height: 64 })
-    const ofOther = await prepareDocument(store, pictureFile(wide), {
-      field: 'id_card_front',
-      owner: other,
-    })
+    const ofOther = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner: other })
     expect(ofOther.path).not.toBe(document.path)
   })
 })
@@ -215,28 +204,14 @@ describe('discarding', () => {
   })
 })
 
-const sweep = (at: Date) =>
-  sweepOrphanImages(env, db, { deadline: { isOver: () => false }, parts: 10, clock: () => at })
-
 describe('the sweep', () => {
   it('removes unreferenced images older than a day and nothing else, also when it runs twice', async () => {
-    const [orphan, ofProvider, ofCategory, ofStaff, ofLogo, ofChange] = [
-      await storedPhoto(),
-      await storedPhoto(),
-      await storedPhoto(),
-      await storedPhoto(),
-      await storedPhoto(),
-      await storedPhoto(),
-    ]
+    const [orphan, ofProvider, ofCategory] = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
+    const [ofStaff, ofLogo, ofChange] = [await storedPhoto(), await storedPhoto(), await storedPhoto()]
     const worker = await makeUser('service_worker')
-    const card = await prepareDocument(store, pictureFile(await newPicture()), {
-      field: 'id_card_front',
-      owner: worker,
-    })
-    const orphanCard = await prepareDocument(store, pictureFile(await newPicture()), {
-      field: 'id_card_back',
-      owner: worker,
-    })
+    const newCard = async (field: 'id_card_front' | 'id_card_back') =>
+      prepareDocument(store, pictureFile(await newPicture()), { field, owner: worker })
+    const [card, orphanCard] = [await newCard('id_card_front'), await newCard('id_card_back')]
     await storeImages(db, store, [card, orphanCard], { userId: worker.id, now })
     const provider = await makeProvider({
       userId: worker.id,
@@ -253,8 +228,8 @@ describe('the sweep', () => {
     const young = await preparePicture(store, pictureFile(await newPicture()), forPhoto)
     await storeImages(db, store, [young], { userId: null, now: daysLater(1.5) })
 
-    const first = await sweep(daysLater(2))
-    const again = await sweep(daysLater(2))
+    const first = await sweep({ at: daysLater(2) })
+    const again = await sweep({ at: daysLater(2) })
 
     expect(first.handled).toBeGreaterThanOrEqual(2)
     expect(again).toEqual({ handled: 0, isDone: true })
@@ -269,8 +244,94 @@ describe('the sweep', () => {
   it('finishes an interrupted removal', async () => {
     const photo = await storedPhoto()
     await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
-    expect((await sweep(daysLater(3))).handled).toBeGreaterThanOrEqual(1)
+    expect((await sweep({ at: daysLater(3) })).handled).toBeGreaterThanOrEqual(1)
     expect(await keysIn(env.PICTURES, photo.path)).toEqual([])
     expect(await rowsOf(photo.path)).toEqual([])
+  })
+})
+
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const neverOver = { isOver: () => false }
+
+type Options = { at?: Date; parts?: number; pictures?: R2Bucket }
+const sweep = ({ at = now, parts = 40, pictures = env.PICTURES }: Options = {}) =>
+  sweepOrphanImages({ ...env, PICTURES: pictures }, db, { deadline: neverOver, parts, clock: () => at })
+
+const nameOf = (index: number) => `photos/${String(index).padStart(32, '0')}`
+
+/** Rows of stored pictures, the first `used` of them shown by a trade. */
+async function storeRows(count: number, used = 0) {
+  const names = JSON.stringify(Array.from({ length: count }, (_, index) => nameOf(index)))
+  await db.run(sql`INSERT INTO stored_images (bucket, path, created_at)
+    SELECT 'pictures', value, 1000 + key FROM json_each(${names})`)
+  await db.run(sql`INSERT INTO categories (name, name_folded, image, created_at, updated_at)
+    SELECT value, value, value, 0, 0 FROM json_each(${names}) WHERE key < ${used}`)
+}
+const countRows = async () =>
+  env.DB.prepare('SELECT count(*) AS total FROM stored_images').first<number>('total')
+
+/** A bucket that refuses to delete these pictures, and counts its calls. */
+function bucketWithout(broken: readonly string[]) {
+  const calls: string[][] = []
+  const bucket = {
+    delete: (keys: string[]) => {
+      calls.push(keys)
+      return keys.some((key) => broken.some((path) => key.startsWith(path)))
+        ? Promise.reject(new Error('R2 is down'))
+        : env.PICTURES.delete(keys)
+    },
+  } as unknown as R2Bucket
+  return { bucket, calls }
+}
+
+describe('the sweep of unused pictures', () => {
+  beforeEach(async () => {
+    await db.run(sql`DELETE FROM stored_images`)
+    await db.run(sql`DELETE FROM categories WHERE id NOT IN (SELECT category_id FROM providers)`)
+    await env.KV.delete('image-sweep-place')
+  })
+
+  it('walks over all of them in one run', async () => {
+    await storeRows(2600, 2000)
+    expect(await sweep()).toEqual({ handled: 600, isDone: true })
+    expect(await countRows()).toBe(2000)
+  })
+
+  it('goes on in the next run where the time was over', async () => {
+    await storeRows(1300, 1000)
+    expect(await sweep({ parts: 1 })).toEqual({ handled: 0, isDone: false })
+    expect(await sweep({ parts: 1 })).toEqual({ handled: 0, isDone: false })
+    expect(await sweep({ parts: 1 })).toEqual({ handled: 300, isDone: true })
+    expect(await countRows()).toBe(1000)
+  })
+
+  it('removes each picture once when two runs go in parallel', async () => {
+    await storeRows(900)
+    const runs = await Promise.all([sweep(), sweep()])
+    expect(runs.reduce((sum, { handled }) => sum + handled, 0)).toBe(900)
+    expect(await countRows()).toBe(0)
+  })
+
+  it('removes the others when some objects fail, says so, and tries those again', async () => {
+    await storeRows(300)
+    await env.PICTURES.put(`${nameOf(7)}-640.webp`, 'x')
+    const broken = [nameOf(3), nameOf(250)]
+    const { bucket, calls } = bucketWithout(broken)
+    await expect(sweep({ pictures: bucket })).rejects.toThrow('2 images could not be removed')
+    expect(await countRows()).toBe(2)
+    expect(await env.PICTURES.head(`${nameOf(7)}-640.webp`)).toBeNull()
+    expect(Math.max(...calls.map((keys) => keys.length))).toBeLessThanOrEqual(1000)
+    // A minute belongs to the first removal.
+    expect(await sweep({ at: inMinutes(0.5) })).toEqual({ handled: 0, isDone: true })
+    expect(await sweep({ at: inMinutes(2) })).toEqual({ handled: 2, isDone: true })
+    expect(await countRows()).toBe(0)
+  })
+
+  it('gives up on a bucket that is down, and keeps all rows', async () => {
+    await storeRows(400)
+    const { bucket, calls } = bucketWithout(['photos/'])
+    await expect(sweep({ pictures: bucket })).rejects.toThrow('400 images could not be removed')
+    expect(calls.length).toBe(100)
+    expect(await countRows()).toBe(400)
   })
 })
