@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { saveSettings } from '#worker/features/settings/settings.queries.ts'
 import { sealSecret } from '#worker/features/settings/settings.rules.ts'
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
@@ -23,9 +24,8 @@ export type SettingsAnswer = {
 /** Writes settings directly to the database, and refreshes the copies as a save does. */
 export async function changeSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
   const now = new Date()
-  for (const [key, value] of Object.entries(values))
-    await saveSetting(db, key as SettingKey, value, { userId: null, now })
-  await raiseNumber(db, 'settings')
+  const save = { values, keys: Object.keys(values) as SettingKey[], by: { userId: null, now } }
+  await runBatch(db, [saveSettings(db, save), raiseNumber(db, 'settings')])
   await refreshSettings(env, now)
 }
 

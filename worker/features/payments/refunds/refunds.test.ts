@@ -145,16 +145,12 @@ describe('a refund by an admin', () => {
     expect((await auditOf(ref)).map(({ after }) => after?.refunded_amount)).toEqual([120.5, 500])
   })
 
-  it.each([
-    { amount: 0 },
-    { amount: -5 },
-    { amount: 10.005 },
-    { amount: '100' },
-    { reason: '' },
-    { reason: 'ক'.repeat(201) },
-  ])('refuses %j', async (body) => {
+  it('refuses an amount and a reason that are none', async () => {
     const { id } = await makePayment()
-    expect((await refundOverHttp(id, body)).status).toBe(422)
+    const long = 'ক'.repeat(201)
+    for (const body of [{ amount: 0 }, { amount: -5 }, { amount: 10.005 }, { amount: '100' }])
+      expect((await refundOverHttp(id, body)).status, JSON.stringify(body)).toBe(422)
+    for (const reason of ['', long]) expect((await refundOverHttp(id, { reason })).status).toBe(422)
   })
 })
 
