@@ -9,6 +9,7 @@ import {
   queries,
   spokenQueries,
   summaryOf,
+  unseenQueries,
   type Measured,
 } from './measure-queries.ts'
 
@@ -39,16 +40,23 @@ it('understands queries as people speak', async () => {
   expect(clean).toBeGreaterThanOrEqual(0.97)
 }, 60_000)
 
-it('understands dialects and complaints, and says of few right answers that it did not', async () => {
-  const { success, clean, unknown, nonsense } = summaryOf(
-    await measureQueries(database.db, new Date(), everydayQueries),
-  )
-  expect(everydayQueries.length).toBe(120)
-  expect(success).toBeGreaterThanOrEqual(0.95)
-  expect(clean).toBeGreaterThanOrEqual(0.95)
-  expect(unknown).toBeLessThanOrEqual(0.02)
-  expect(nonsense.filter(({ isRight }) => !isRight).map(({ query }) => query.q)).toEqual([])
-}, 60_000)
+it.each([
+  ['everyday', everydayQueries],
+  ['unseen', unseenQueries],
+])(
+  'understands dialects and complaints of the %s queries, and says of few that it did not',
+  async (_, asked) => {
+    const { success, clean, unknown, nonsense } = summaryOf(
+      await measureQueries(database.db, new Date(), asked),
+    )
+    expect(asked.length).toBe(120)
+    expect(success).toBeGreaterThanOrEqual(0.95)
+    expect(clean).toBeGreaterThanOrEqual(0.95)
+    expect(unknown).toBeLessThanOrEqual(0.02)
+    expect(nonsense.filter(({ isRight }) => !isRight).map(({ query }) => query.q)).toEqual([])
+  },
+  60_000,
+)
 
 it('finds nothing for nonsense and suggests trades', () => {
   const { nonsense } = summaryOf(measured)

@@ -12,7 +12,7 @@ const bySource: Record<string, Record<string, string>> = {
     করবে: 'গরিব গরিবো গইরবো',
     ছেলে: 'ফোয়া',
     মেয়ে: 'মাইয়াফোয়া',
-    বাচ্চা: 'গুরাফোয়া গুইরা',
+    বাচ্চা: 'গুরাফোয়া গুইরা গুরা',
     পানি: 'ফানি ফানী',
     পড়া: 'ফরা ফড়া',
     পড়ানো: 'ফরানো ফড়ানো ফড়ন',
@@ -26,7 +26,17 @@ const bySource: Record<string, Record<string, string>> = {
     মেরামত: 'মেরামতি',
     বুড়া: 'বুইজ্জা বুইড়া',
     টাকা: 'টেঁয়া টিঁয়া',
-    লাগবে: 'লাইগবো লাইগব লাগিবো',
+    লাগবে: 'লাইগবো লাইগব লাগিবো লাইবো',
+    বাতি: 'বাত্তি',
+    করার: 'গরিবার গরিবাল্লাই গইরবাল্লাই',
+    দেখার: 'চাইবার চাইবাল্লাই',
+    ধোয়ার: 'ধুইবার ধুইবাল্লাই',
+    ঘরের: 'ঘরর ঘরত',
+    পড়ে: 'ফরে ফরের ফড়ে ফড়ের',
+    জ্বলে: 'জ্বলের',
+    আসে: 'আইয়ে আইয়ের',
+    জন্য: 'লাই লাইগা',
+    না: 'ন',
   },
   Sylhet: {
     বাচ্চা: 'হুরুতা হুরুত্তা হুরু',
@@ -50,6 +60,12 @@ const bySource: Record<string, Record<string, string>> = {
     পরানো: 'ফিন্দানি',
     লাগবে: 'লাগব লাগবনি',
     আছে: 'আছইন আছেনি',
+    বাসার: 'বাসাত',
+    বাড়ির: 'বাড়িত',
+    জন্য: 'লাগি',
+    করে: 'করইন খরইন খরে',
+    রান্নাবান্না: 'রান্দাবাড়া রান্ধাবাড়া রাঁধাবাড়া রান্নাবাড়া',
+    হয়েছে: 'অইছে অইগেছে',
   },
   Noakhali: {
     পানি: 'হানি হানী',
@@ -68,6 +84,9 @@ const bySource: Record<string, Record<string, string>> = {
     প্লাস্টার: 'হ্লাস্টার',
     ঝাড়ু: 'হিছা পিছা',
     হয়ে: 'অই',
+    একটা: 'একখান এক্কান উগ্গা উগ্গো',
+    পড়ে: 'হড়ে',
+    হয়: 'অয়',
   },
   Rangpur: {
     বাচ্চা: 'ছাওয়া ছৈল ছাওয়াল ছাওয়াপোয়া',
@@ -83,6 +102,10 @@ const bySource: Record<string, Record<string, string>> = {
     লাগানো: 'নাগানো নাগান',
     মিস্ত্রি: 'মিস্তিরি মেস্তরী মেস্তুরি',
     দেয়াল: 'দ্যাওয়াল দেওলা',
+    রান্নার: 'আন্ধির আন্দির',
+    করার: 'করির',
+    দেখার: 'দেখির',
+    ধোয়ার: 'ধুবির',
   },
   Barishal: {
     বাচ্চা: 'গুড়াগাড়া গুরাগারা',
@@ -101,6 +124,7 @@ const bySource: Record<string, Record<string, string>> = {
     চালানো: 'চালান চালানি',
     দেখা: 'দ্যাহা দেহা দ্যাখা',
     বুড়া: 'বুড়াবুড়ি বুড়ি',
+    উঠে: 'ওডে উডে',
   },
   Dhaka: {
     কাজ: 'কাম',
@@ -108,8 +132,8 @@ const bySource: Record<string, Record<string, string>> = {
     মহিলা: 'বেডি বেটি মাতারি মাতারী মহিলাডা',
     বাচ্চা: 'বাইচ্চা বাচ্ছা পোলাপান পোলাপাইন',
     রান্না: 'রান্ধা রান্ধন রাঁধন রানধা রানদা',
-    মোছা: 'মুছন মুছানি পোছা পুছা',
-    ধোয়া: 'ধোয়ন ধুয়ন ধোয়ানি',
+    মোছা: 'মুছন মুছানি পোছা পুছা মুছা',
+    ধোয়া: 'ধোয়ন ধুয়ন ধোয়ানি ধুইতে ধুতে ধুবার',
     মাজা: 'মাজন মাজুনি',
     রাখা: 'রাহা রাখোন',
     কাটা: 'কাইট্টা কাটোন',
@@ -122,6 +146,7 @@ const bySource: Record<string, Record<string, string>> = {
     বুড়া: 'বুইড়া',
     মা: 'মায়েরে মায়রে',
     বাবা: 'বাপেরে আব্বারে বাপ আব্বা',
+    ট্যাংক: 'টাঙ্কি টাংকি',
   },
   'in Latin letters': {
     kaj: 'kam ham kham',
@@ -135,27 +160,38 @@ const bySource: Record<string, Record<string, string>> = {
   },
 }
 
-const sources: ReadonlyMap<string, string> = new Map(
-  Object.values(bySource).flatMap((region) =>
+// Wishes: বাসা বদলাবো, গান শেখাবে. The trades have বদলানো and শেখানো.
+const wishes = [
+  ['বদলা পাল্টা পালটা শেখা শিখা লাগা বানা সাজা সরা পড়া চালা সামলা', 'বো ব বে বেন মু', 'নো'],
+  ['bodla palta shekha sikha laga bana saja sora pora chala', 'bo be ben', 'no'],
+].flatMap(([stems = '', tails = '', noun = '']) =>
+  plainWords(stems).flatMap((stem) => plainWords(tails).map((tail) => [stem + tail, stem + noun] as const)),
+)
+
+const sources: ReadonlyMap<string, string> = new Map([
+  ...wishes,
+  ...Object.values(bySource).flatMap((region) =>
     Object.entries(region).flatMap(([source, words]) =>
       plainWords(words).map((word) => [word, plainWords(source).join('')] as const),
     ),
   ),
-)
+])
 
 // Those of a case. Others would make words of other words.
 const endings = 'ের র ে রে কে তে ত য় ডা টা er r e re ke te t da ta'
   .normalize('NFC')
   .split(' ')
   .flatMap((ending) => plainWords(ending))
+// "From" and "for", which the standard says in a word of its own.
+const postpositions = ['ত্তুন', 'ত্তোন', 'ল্লাই']
 
 /** A plain word, or that which the trades have in its place, with its ending. */
 export function standardWord(word: string): string {
   const source = sources.get(word)
   if (source !== undefined) return source
-  for (const ending of endings) {
+  for (const ending of [...endings, ...postpositions]) {
     const stem = word.endsWith(ending) ? sources.get(word.slice(0, -ending.length)) : undefined
-    if (stem !== undefined) return stem + ending
+    if (stem !== undefined) return postpositions.includes(ending) ? stem : stem + ending
   }
   return word
 }

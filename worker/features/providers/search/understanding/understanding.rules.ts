@@ -45,7 +45,7 @@ export function understand(q: string, vocabulary: Vocabulary): Understood {
   const typed = plainWords(q)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, maxTokens)
-    .map((word) => (vocabulary.written.has(word) || isHelping(word) ? word : standardWord(word)))
+    .map((word) => (isStandard(word, vocabulary) ? word : standardWord(word)))
   const asTyped = asUnderstood(typed, vocabulary)
   // "রান্না করার জন্য লোক": without the helping words, the others may stand beside each other.
   const words = asTyped.length > 0 ? typed : typed.filter((word) => !isHelping(word))
@@ -71,6 +71,12 @@ export function understand(q: string, vocabulary: Vocabulary): Understood {
     rest: left.filter((word) => !isHelping(word) && genderOf(word) === null),
   }
 }
+
+/** Also with an ending: অংকে is no dialect for "to the paint". */
+const isStandard = (word: string, { written }: Vocabulary): boolean =>
+  written.has(word) ||
+  isHelping(word) ||
+  formsOf(word).some((form) => written.get(form)?.some(({ kind }) => kind === 'trade'))
 
 const lies = (inner: Place, outer: Place): boolean =>
   outer.level === 'division'

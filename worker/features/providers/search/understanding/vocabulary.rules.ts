@@ -10,9 +10,9 @@ import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
 
 // What complaints and wishes say beside the thing: জ্বলে না, hoye gese, পাঠান তো.
 const complaints = `
-  না নাই নেই বার বারবার হয় হয়ে হইছে হইয়া হচ্ছে হয়েছে গেছে গেসে গেল গেলো গেছি যায় যাচ্ছে যাইতেছে উঠে ওঠে উঠছে উঠেছে উঠতেছে জ্বলে জলে জ্বলছে ঘুরে ঘোরে ঘুরছে চলে চলছে চলতেছে আসে আসছে আসতেছে ধরে ধরেছে ধরছে নেয় নিচ্ছে
+  না নাই নেই বের বার বারবার হয় হয়ে হইছে হইয়া হচ্ছে হয়েছে গেছে গেসে গেল গেলো গেছি যায় যাচ্ছে যাইতেছে উঠে ওঠে উঠছে উঠেছে উঠতেছে জ্বলে জলে জ্বলছে ঘুরে ঘোরে ঘুরছে চলে চলছে চলতেছে আসে আসছে আসতেছে ধরে ধরেছে ধরছে নেয় নিচ্ছে
   দেয় দিচ্ছে পাচ্ছি পাই পাইনা খুলে খোলে আটকে ভেঙে ভেঙ্গে ফেটে কেটে কাটে পড়ছে পড়তেছে বন্ধ হঠাৎ পারি পারছি পাঠান পাঠাবেন পাঠাও তো প্লিজ দয়া কোথায় কই কত নেবে নেন নিবে এসে এমন কিভাবে কীভাবে লাগছে লাগলে চাচ্ছি চাইছি করাব করাবো
-  na nai nei nay hoy hoye hoise hoice hoyeche hocche hosse gese gece geche geese gelo jay jacche jasse jai uthe othe utheche jole jolena jolche ghure ghore ghurena chole cholena colche ase aase asena dhore dhoreche ney nicche dey dicche pai paina khule atke venge bhenge fete kete
+  na nai nei nay ber hoy hoye hoise hoice hoyeche hocche hosse gese gece geche geese gelo jay jacche jasse jai uthe othe utheche jole jolena jolche ghure ghore ghurena chole cholena colche ase aase asena dhore dhoreche ney nicche dey dicche pai paina khule atke venge bhenge fete kete
   kate porche bondho hothat pathan pathaben please plz kothay koi koto nebe niben kivabe ekhon ekhoni akhoni akhon kal sokale sokal rate raate rat bikale dupure aj ajke khoroch khorche kom sosta shosta barbar not working broken doesnt isnt is`
 
 // Words of a request that name neither a trade nor a place. Without a trade beside them they say nothing either.
