@@ -1,16 +1,22 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { jsonOf } from '#test/support/answers.ts'
+import { changeRows, db } from '#test/support/database.ts'
 import { listEvents } from '#test/support/audits.ts'
-import { makeCategory, makePlace, makeReveal, makeUser } from '#test/support/factories.ts'
+import { makeCallAnswer, makeReveal, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
-import { newPicture, pictureFile } from '#test/support/pictures.ts'
-import { letTimePass, newVisitor, registrationForm, wrongCode } from '#test/support/registration.ts'
+import { formOf, newPicture } from '#test/support/pictures.ts'
+import {
+  biodataFields,
+  letTimePass,
+  newVisitor,
+  registrationForm,
+  wrongCode,
+} from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { signatureOf } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
-import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { users, devices, securityEvents, sessions } from '#worker/features/people/people.table.ts'
 import { inactivityLimit } from '#worker/features/people/sessions/sessions.rules.ts'
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
@@ -38,31 +44,13 @@ let key = 0
 const newKey = () => `form-key-${String((key += 1)).padStart(12, '0')}`
 
 async function filled(changes: Record<string, string> = {}) {
-  const [place, category] = [await makePlace(), await makeCategory()]
-  return {
-    key: newKey(),
-    name: 'জমিলা খাতুন',
-    phone: newPhone(),
-    gender: 'female',
-    category_id: String(category.id),
-    division_id: String(place.division.id),
-    district_id: String(place.district.id),
-    upazila_id: String(place.thana.id),
-    id_number: '1234567890',
-    work_experience: '৫ বছর',
-    ...changes,
-  }
+  const own = { key: newKey(), name: 'জমিলা খাতুন', phone: newPhone(), gender: 'female', ...changes }
+  return { ...(await biodataFields()), work_experience: '৫ বছর', ...own }
 }
 
-async function send(agent: Agent, fields: Record<string, string>, files: Record<string, Uint8Array> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const pictures =
-    Object.keys(files).length > 0
-      ? files
-      : { profile_photo: await newPicture(), id_card_front: await newPicture() }
-  for (const [name, bytes] of Object.entries(pictures)) form.append(name, pictureFile(bytes, `${name}.jpg`))
-  return agent.form('POST', '/api/onboarding/forms', form)
+async function send(agent: Agent, fields: Record<string, string>) {
+  const pictures = { profile_photo: await newPicture(), id_card_front: await newPicture() }
+  return agent.form('POST', '/api/onboarding/forms', formOf({ ...fields, ...pictures }))
 }
 
 async function taken(agent: Agent, changes: Record<string, string> = {}) {
@@ -218,11 +206,6 @@ describe('a form that an agent sends', () => {
     },
   )
 
-  it('is refused for the number of the agent', async () => {
-    const agent = await newAgent()
-    expect((await send(agent, await filled({ phone: agent.user.phone ?? '' }))).status).toBe(409)
-  })
-
   it('is one of at most so many a day, also in parallel', async () => {
     await changeSettings({ agent_daily_limit: '3' })
     const agent = await newAgent()
@@ -271,10 +254,7 @@ describe('the agreement', () => {
     const form = await taken(agent)
     const otp = await codeFor(agent, form.id)
     const { photo } = (await formRow(form.id)) ?? {}
-    await db
-      .update(onboardings)
-      .set({ expiresAt: new Date(Date.now() - day) })
-      .where(eq(onboardings.id, form.id))
+    await changeRows(onboardings, eq(onboardings.id, form.id), { expiresAt: new Date(Date.now() - day) })
     expect((await agree(agent, form.id, otp)).status).toBe(404)
     expect((await own(agent)).data).toEqual([])
     // It does not stand in the way of another one.
@@ -319,15 +299,8 @@ describe('the agreement', () => {
 })
 
 describe('agents and their readers', () => {
-  it('have no other act, and none while the part is switched off', async () => {
+  it('have no act while the part is switched off', async () => {
     const agent = await newAgent()
-    for (const path of [
-      '/api/admin/dashboard',
-      '/api/admin/categories',
-      '/api/admin/workers/pending',
-      '/api/admin/onboarding',
-    ])
-      expect((await agent.get(path)).status, path).toBe(403)
     const admin = await as(await makeUser('admin'))
     await changeSettings({ agent_onboarding: '0' })
     for (const caller of [agent, admin]) expect((await caller.get('/api/onboarding/forms')).status).toBe(404)
@@ -355,25 +328,14 @@ describe('agents and their readers', () => {
     const [approved, rejected] = [await agreed(agent), await agreed(agent)]
     await db.update(providers).set({ status: 'approved' }).where(eq(providers.userId, approved.user.id))
     await db.update(providers).set({ status: 'rejected' }).where(eq(providers.userId, rejected.user.id))
-    await db
-      .update(onboardings)
-      .set({ agreedAt: new Date(Date.now() - 31 * day) })
-      .where(eq(onboardings.userId, approved.user.id))
+    await changeRows(onboardings, eq(onboardings.userId, approved.user.id), {
+      agreedAt: new Date(Date.now() - 31 * day),
+    })
     const [profile] = await db.select().from(providers).where(eq(providers.userId, approved.user.id))
     const customer = await makeUser()
     const reveal = await makeReveal(customer.id, profile?.id ?? 0)
-    await db.insert(callAnswers).values({
-      revealId: reveal.id,
-      customerId: customer.id,
-      providerId: profile?.id ?? 0,
-      categoryId: 1,
-      districtId: 1,
-      pickedUp: true,
-      weight: 100,
-      counts: true,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    })
+    const said = { revealId: reveal.id, customerId: customer.id, providerId: profile?.id ?? 0 }
+    await makeCallAnswer({ ...said, counts: true })
     const figures = {
       taken: 3,
       waiting: 1,
@@ -386,13 +348,11 @@ describe('agents and their readers', () => {
     }
     expect((await own(agent)).figures).toMatchObject(figures)
     const admin = await as(await makeUser('admin'))
-    const list = await (
-      await admin.get(`/api/admin/onboarding?agent=${agent.user.id}&state=approved&q=${approved.phone}`)
-    ).json<{
+    const list = await jsonOf<{
       data: { name: string; agent: { id: number } }[]
       meta: { total: number }
       agents: { agent: { id: number } }[]
-    }>()
+    }>(admin.get(`/api/admin/onboarding?agent=${agent.user.id}&state=approved&q=${approved.phone}`))
     expect(list.meta.total).toBe(1)
     expect(list.data).toMatchObject([{ name: approved.name, agent: { id: agent.user.id } }])
     expect(list.agents.find((row) => row.agent.id === agent.user.id)).toMatchObject(figures)
