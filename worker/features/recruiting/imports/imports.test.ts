@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeUser, newPhone } from '#test/support/factories.ts'
+import { smsTo } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
@@ -53,7 +54,7 @@ const row = (cells: Partial<Cells> = {}): Cells => ({
   gender: '',
   ...cells,
 })
-const rowsOf = (count: number) => Array.from({ length: count }, () => row())
+const manyRows = (count: number) => Array.from({ length: count }, () => row())
 
 const check = async (rows: readonly Cells[]) => {
   const answer = await admin.post('/api/admin/imports/check', { rows })
@@ -66,9 +67,8 @@ const begin = async (key = `the-key-of-list-${(keys += 1)}`) =>
 const add = async (id: number, rows: readonly Cells[]) =>
   (await (await admin.post(`/api/admin/imports/${id}/rows`, { rows })).json<{ added: number }>()).added
 
-const stored = (phone: string) => db.select().from(importedProfiles).where(eq(importedProfiles.phone, phone))
-const ofList = (id: number) => db.select().from(importedProfiles).where(eq(importedProfiles.importId, id))
-const smsTo = (phone: string) => db.select().from(outbox).where(eq(outbox.recipient, phone))
+const stored = (phone: string) => rowsOf(importedProfiles, eq(importedProfiles.phone, phone))
+const ofList = (id: number) => rowsOf(importedProfiles, eq(importedProfiles.importId, id))
 
 const ask = async (at: Date) =>
   askImported(db, {
@@ -100,7 +100,7 @@ const answer = (token: string, agrees: boolean, more = {}) =>
 describe('the check of a list', () => {
   it('says what each row means, and writes nothing', async () => {
     const customer = await makeUser('customer')
-    const [waiting] = [row()]
+    const waiting = row()
     await add(await begin(), [waiting])
     const before = await db.select({ id: importedProfiles.id }).from(importedProfiles)
     const checked = await check([
@@ -123,7 +123,7 @@ describe('the check of a list', () => {
 
   it('masks phones for staff, and does not say who has an account to a member who may not read customers', async () => {
     const { phone } = await makeUser('customer')
-    const [waiting] = [row()]
+    const waiting = row()
     await add(await begin(), [waiting])
     const rows = [row({ phone: phone ?? '' }), waiting, row()]
     const problems = async (acts: GrantablePermission[]) => {
@@ -168,7 +168,7 @@ describe('a list', () => {
 
   it('takes each number once, however often its parts arrive at once, and counts exactly', async () => {
     const id = await begin()
-    const rows = rowsOf(60)
+    const rows = manyRows(60)
     const repeated = [...rows.slice(0, 20), ...rows.slice(10, 30)]
     const customer = await makeUser('customer')
     const bad = [row({ phone: customer.phone ?? '' }), row({ trade: '' }), row({ phone: '1.7E+09' })]
@@ -187,12 +187,6 @@ describe('a list', () => {
     const lists = await Promise.all([begin(), begin(), begin()])
     const added = await Promise.all(lists.map((id) => add(id, [shared])))
     expect(added.toSorted()).toEqual([0, 0, 1])
-  })
-
-  it('shows no one: neither an account nor a profile is there before the worker agrees', async () => {
-    const { phone } = await invite()
-    expect(await db.select().from(users).where(eq(users.phone, phone))).toEqual([])
-    expect(await db.select().from(providers).where(eq(providers.phone, phone))).toEqual([])
   })
 
   it('is counted by the answers, and can be taken back with its SMS', async () => {
@@ -231,7 +225,7 @@ describe('the SMS', () => {
   it('keeps to the bound of a day, also of parallel runs, and goes on the next day', async () => {
     await askAll(later())
     const id = await begin()
-    await add(id, rowsOf(12))
+    await add(id, manyRows(12))
     const asked = async () => (await ofList(id)).filter(({ askedAt }) => askedAt !== null).length
     const at = new Date(Date.UTC(2031, 0, 10, 6))
     await db.update(importedProfiles).set({ expiresAt: new Date(at.getTime() + 90 * day) })
@@ -269,6 +263,8 @@ describe('the link of the SMS', () => {
     const { data } = await shown.json<{ data: object }>()
     expect(data).toEqual({ state: 'waiting', name: 'মোছাঃ রহিমা', ...words, years: 5, gender: 'female' })
     expect(await stored(phone)).toMatchObject([{ state: 'waiting' }])
+    expect(await db.select().from(users).where(eq(users.phone, phone))).toEqual([])
+    expect(await db.select().from(providers).where(eq(providers.phone, phone))).toEqual([])
   })
 
   it('opens the account by one press, with a profile that waits for a moderator, who sees the list', async () => {
@@ -297,10 +293,7 @@ describe('the link of the SMS', () => {
       data: { name: 'আব্দুল রহিম', experience_years: 5 },
     })
     // The row keeps no word about the person, and the link names nothing any more.
-    const [left] = await db
-      .select()
-      .from(importedProfiles)
-      .where(eq(importedProfiles.userId, user?.id ?? 0))
+    const [left] = await rowsOf(importedProfiles, eq(importedProfiles.userId, user?.id ?? 0))
     expect(left).toMatchObject({ state: 'agreed', phone: null, name: null, categoryId: null, gender: null })
     expect(await (await open(token)).json()).toMatchObject({ data: { state: 'agreed', name: null } })
     expect((await answer(token, true)).status).toBe(200)
