@@ -1,27 +1,16 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { providerCard } from '#worker/features/providers/providers.answers.ts'
+import { workStateOf } from '#worker/features/reveals/reveals.rules.ts'
 import { count, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listFavourites, listProvidersByIds } from './favourites.queries.ts'
-import { availabilities, type Availability } from './favourites-limits.schema.ts'
+import { availabilities } from './favourites-limits.schema.ts'
 
 const availability = z.enum(availabilities)
 
-export function availabilityOf(provider: {
-  status: string
-  isActive: boolean
-  isPaused: boolean
-  suspendedAt: Date | null
-  erasedAt: Date | null
-}): Availability {
-  const { status, isActive, isPaused, suspendedAt, erasedAt } = provider
-  if (status !== 'approved' || !isActive || suspendedAt || erasedAt) return 'gone'
-  return isPaused ? 'paused' : 'open'
-}
-
 /** A saved provider for the customer. Of one who has left, only what says who it was. */
 export function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {
-  const state = availabilityOf(row)
+  const state = workStateOf(row)
   const hidden = {
     workExperience: '',
     photo: null,
@@ -35,7 +24,7 @@ export function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {
 }
 
 type Named = { id: number; row: RowOf<typeof listProvidersByIds> | undefined }
-const stateOf = ({ row }: Named) => (row ? availabilityOf(row) : 'gone')
+const stateOf = ({ row }: Named) => (row ? workStateOf(row) : 'gone')
 
 /** A provider for a visitor who names the id: the card is null unless the provider is listed. */
 export const cardOfId = view<Named, [now: Date]>()({

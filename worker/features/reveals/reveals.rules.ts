@@ -45,22 +45,25 @@ const isLimitReached = ({ dailyLimit, usedToday }: { dailyLimit: number; usedTod
 /** The doublings of the base price of a challenge before a number: about two seconds of a phone. */
 export const priceOfChallenge = 2
 
-/** `paused`: the number stays. `hidden`: the number is being checked. `gone`: the number is not given out any more. */
-type Availability = 'open' | 'paused' | 'hidden' | 'gone'
-
-export function availabilityOf(provider: {
+/** Whether a provider whom a customer has seen before takes work; `gone`: not any more. */
+export function workStateOf(provider: {
   status: string
   isActive: boolean
   isPaused: boolean
-  phone: string
-  phoneHiddenAt: Date | null
   suspendedAt: Date | null
   erasedAt: Date | null
-}): Availability {
-  const { status, isActive, suspendedAt, erasedAt, phone } = provider
-  if (status !== 'approved' || !isActive || suspendedAt || erasedAt || !phone) return 'gone'
-  if (provider.phoneHiddenAt) return 'hidden'
+}): 'open' | 'paused' | 'gone' {
+  const { status, isActive, suspendedAt, erasedAt } = provider
+  if (status !== 'approved' || !isActive || suspendedAt || erasedAt) return 'gone'
   return provider.isPaused ? 'paused' : 'open'
+}
+
+/** `paused`: the number stays. `hidden`: the number is being checked. `gone`: the number is not given out any more. */
+export function availabilityOf(
+  provider: Parameters<typeof workStateOf>[0] & { phone: string; phoneHiddenAt: Date | null },
+) {
+  const state = provider.phone ? workStateOf(provider) : 'gone'
+  return provider.phoneHiddenAt && state !== 'gone' ? 'hidden' : state
 }
 
 /** What a report of a dead number needs, and what follows from several. Times in milliseconds. */
