@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorOf } from '#test/support/answers.ts'
 import { newCustomer, payFor, type Origin } from '#test/support/customers.ts'
-import { db } from '#test/support/database.ts'
+import { changeRows, db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeSubscription, makeUser } from '#test/support/factories.ts'
+import { providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
 import { recountAnswers } from './call-feedback.queries.ts'
 import { callAnswers, priceRanges } from './call-feedback.table.ts'
 
@@ -44,13 +44,10 @@ async function answerAbout(providerId: number, said: object, origin: Origin = {}
   return { ...caller, revealId }
 }
 
-const rateOf = async (providerId: number) =>
-  (
-    await db
-      .select({ rate: providers.answerRate, points: providers.answerPoints })
-      .from(providers)
-      .where(eq(providers.id, providerId))
-  )[0]
+async function rateOf(providerId: number) {
+  const row = await providerRow(providerId)
+  return { rate: row?.answerRate, points: row?.answerPoints ?? 0 }
+}
 const messageOf = async (answer: Response) => (await answer.json<{ message: string }>()).message
 
 describe('a customer', () => {
@@ -94,10 +91,7 @@ describe('a customer', () => {
     expect(await kept()).toMatchObject({ pickedUp: true, worked: true, priceTaka: 1250 })
     await caller.change(revealId, { picked_up: false })
     expect(await kept()).toMatchObject({ pickedUp: false, worked: null, priceTaka: null })
-    await db
-      .update(callAnswers)
-      .set({ createdAt: ago(hour / 2) })
-      .where(eq(callAnswers.revealId, revealId))
+    await changeRows(callAnswers, eq(callAnswers.revealId, revealId), { createdAt: ago(hour / 2) })
     expect(await errorOf(await caller.change(revealId, { picked_up: true }))).toEqual([
       409,
       'correction_too_late',
@@ -142,6 +136,12 @@ const shown = async (providerId: number) => {
   return (await answer.json<{ data: { answer_rate: string | null } }>()).data.answer_rate
 }
 
+/** What the place of a worker in the lists is worth. */
+async function pointsOf(id: number) {
+  const [row] = await db.select().from(providerListings).where(eq(providerListings.providerId, id))
+  return Math.trunc((row?.rank ?? 0) / 1000)
+}
+
 describe('the rate of a worker', () => {
   it('is shown from five people on, and moves the worker in the lists', async () => {
     const provider = await makeProvider()
@@ -153,21 +153,14 @@ describe('the rate of a worker', () => {
     expect(await shown(provider.id)).toBe('৫ জনের ৪ জন ফোনে পেয়েছেন')
     for (let more = 0; more < 6; more++) await answerAbout(provider.id, { picked_up: false })
     expect(await rateOf(provider.id)).toEqual({ rate: 1004, points: -30 })
-    const pointsOf = async ({ id }: { id: number }) => {
-      const [row] = await db.select().from(providerListings).where(eq(providerListings.providerId, id))
-      return Math.trunc((row?.rank ?? 0) / 1000)
-    }
-    expect((await pointsOf(provider)) - (await pointsOf(await makeProvider()))).toBe(-30)
+    expect((await pointsOf(provider.id)) - (await pointsOf((await makeProvider()).id))).toBe(-30)
   })
 
   it('counts an answered call as a sign of life like a sign-in, and an unanswered or unpaid one not', async () => {
     const points = async (said: object, origin?: Origin) => {
       const { id } = await makeProvider({ activeAt: ago(400 * 24 * hour) })
       await answerAbout(id, said, origin)
-      const listed = await db.all<{ points: number }>(
-        sql`SELECT rank / 1000 AS points FROM provider_listings WHERE provider_id = ${id}`,
-      )
-      return listed[0]?.points ?? 0
+      return pointsOf(id)
     }
     const silent = await points({ picked_up: false })
     expect((await points({ picked_up: true })) - silent).toBe(40)
@@ -179,10 +172,7 @@ describe('the rate of a worker', () => {
     const first = await answerAbout(provider.id, { picked_up: false })
     for (let more = 0; more < 4; more++) await answerAbout(provider.id, { picked_up: true })
     expect(await rateOf(provider.id)).toMatchObject({ rate: 504 })
-    await db
-      .update(callAnswers)
-      .set({ createdAt: ago(hour) })
-      .where(eq(callAnswers.revealId, first.revealId))
+    await changeRows(callAnswers, eq(callAnswers.revealId, first.revealId), { createdAt: ago(hour) })
     await first.say(await first.call(provider.id), { picked_up: true })
     expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
   })
@@ -204,23 +194,22 @@ describe('the rate of a worker', () => {
     expect(await weightOf({ accountDays: 200, paidPoisha: 0 })).toBe(0)
   })
 
-  it.each([
-    [
-      'is suspended',
-      (id: number) => db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id)),
-    ],
-    [
-      'got the money back',
-      (id: number) => db.update(payments).set({ status: 'refunded' }).where(eq(payments.userId, id)),
-    ],
-  ])('loses the answer of a customer who %s with the nightly job', async (_, lose) => {
+  it('loses the answers of customers who are suspended or got the money back with the nightly job', async () => {
     const provider = await makeProvider()
-    const { user } = await answerAbout(provider.id, { picked_up: false })
+    const [suspended, refunded] = [
+      (await answerAbout(provider.id, { picked_up: false })).user,
+      (await answerAbout(provider.id, { picked_up: false })).user,
+    ]
     for (let more = 0; more < 5; more++) await answerAbout(provider.id, { picked_up: true })
-    expect(await rateOf(provider.id)).toMatchObject({ rate: 605 })
-    await lose(user.id)
-    await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
-    expect(await rateOf(provider.id)).toMatchObject({ rate: 505 })
+    const recounted = async () => {
+      await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
+      return (await rateOf(provider.id)).rate
+    }
+    expect(await recounted()).toBe(705)
+    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+    expect(await recounted()).toBe(605)
+    await db.update(payments).set({ status: 'refunded' }).where(eq(payments.userId, refunded.id))
+    expect(await recounted()).toBe(505)
   })
 })
 
@@ -276,7 +265,7 @@ describe('a later answer', () => {
     await repeat(yes, 19)
     const points = async () => {
       await recountAnswers(db, sql`p.id = ${provider.id}`, new Date())
-      return (await rateOf(provider.id))?.points ?? 0
+      return (await rateOf(provider.id)).points
     }
     const before = await points()
     const puppet = { accountDays, paidPoisha: 9_900 }
