@@ -5,6 +5,7 @@ import { networkOf } from '../codes/codes.rules.ts'
 import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { sendWith } from '#test/support/send-with.ts'
+import { atOnce } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { newVisitor, logIn } from '#test/support/registration.ts'
@@ -36,19 +37,14 @@ const knownLimitOf = (phone: string | null, device: Visitor) => {
 const fill = async (limit: TryLimit | undefined, hits: number) => {
   if (!limit) throw new Error('there is no such limit')
   const { bucket, start, end } = limit
+  await db.delete(rateCounters).where(eq(rateCounters.bucket, bucket))
   const next = { start: end, end: new Date(2 * end.getTime() - start.getTime()) }
   for (const window of [{ start, end }, next])
-    await db
-      .insert(rateCounters)
-      .values({ bucket, windowStart: window.start, hits, expiresAt: window.end })
-      .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
+    await db.insert(rateCounters).values({ bucket, windowStart: window.start, hits, expiresAt: window.end })
 }
 
 const hitsOf = async (limit: TryLimit) =>
   (await db.select().from(rateCounters).where(eq(rateCounters.bucket, limit.bucket)))[0]?.hits ?? 0
-
-const count = (statuses: readonly number[], wanted: number) =>
-  statuses.filter((status) => status === wanted).length
 
 /** Signs in from a new network. Returns the device cookie with the headers of yet another network. */
 async function onKnownDevice(phone: string | null): Promise<Visitor> {
@@ -102,20 +98,14 @@ describe('wrong passwords for one number', () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const visitor = newVisitor()
     await fill(limitsOf(phone ?? '', visitor).perPair, 7)
-    const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await logIn(phone, 'wrong-one', visitor)).status),
-    )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 17])
+    expect(await atOnce(20, () => logIn(phone, 'wrong-one', visitor))).toEqual({ 401: 3, 429: 17 })
     expect((await logIn(phone, password, newVisitor())).status).toBe(200)
   })
 
   it('limit an unknown number like a known one', async () => {
     const [phone, visitor] = [newPhone(), newVisitor()]
     await fill(limitsOf(phone, visitor).perPair, 7)
-    const statuses = await Promise.all(
-      Array.from({ length: 5 }, async () => (await logIn(phone, 'wrong-one', visitor)).status),
-    )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 2])
+    expect(await atOnce(5, () => logIn(phone, 'wrong-one', visitor))).toEqual({ 401: 3, 429: 2 })
   })
 
   it('from ten addresses stop at a bound, but shut its owner out neither on a known device nor elsewhere', async () => {
@@ -124,11 +114,8 @@ describe('wrong passwords for one number', () => {
     const addresses = Array.from({ length: 10 }, newVisitor)
     // Each hash of a password costs much time, so most of the tries before the bound are only counted.
     await fill(limitsOf(staff.phone ?? '', newVisitor()).perPhone, 27)
-    const tries = addresses.flatMap((address) => Array<Visitor>(3).fill(address))
-    const statuses = await Promise.all(
-      tries.map(async (address) => (await logIn(staff.phone, 'wrong-one', address)).status),
-    )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 27])
+    const tries = await atOnce(30, (at) => logIn(staff.phone, 'wrong-one', addresses[at % 10]))
+    expect(tries).toEqual({ 401: 3, 429: 27 })
 
     expect((await logIn(staff.phone, password, device)).status).toBe(200)
     const { answer, solved } = await postSolving(
@@ -143,10 +130,7 @@ describe('wrong passwords for one number', () => {
     const { phone } = await makeUser('customer', { passwordHash })
     const [device, other] = [await onKnownDevice(phone), await onKnownDevice(phone)]
     await fill(knownLimitOf(phone, device), 27)
-    const statuses = await Promise.all(
-      Array.from({ length: 8 }, async () => (await logIn(phone, 'wrong-one', device)).status),
-    )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 5])
+    expect(await atOnce(8, () => logIn(phone, 'wrong-one', device))).toEqual({ 401: 3, 429: 5 })
     expect((await logIn(phone, password, other)).status).toBe(200)
     expect((await logIn(phone, password, newVisitor())).status).toBe(200)
   })
@@ -176,31 +160,20 @@ describe('wrong passwords for one number', () => {
 
 describe('networks of IPv6', () => {
   it('are counted together: 26 of one /48 do not pass the bound of passwords', async () => {
-    const visitors = Array.from({ length: 26 }, (_, i) => from(`2001:db8:1:${(i * 300).toString(16)}::1`))
+    const neighbour = (at: number) => from(`2001:db8:1:${(at * 300).toString(16)}::1`)
     const wide = limitsOf('', from('2001:db8:1:1::1')).perNetwork[2]
     await fill(wide, 97)
-    const statuses = await Promise.all(
-      visitors.map(async (visitor) => (await logIn(newPhone(), 'wrong-one', visitor)).status),
-    )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([3, 23])
+    const tries = await atOnce(26, (at) => logIn(newPhone(), 'wrong-one', neighbour(at)))
+    expect(tries).toEqual({ 401: 3, 429: 23 })
     expect((await logIn(newPhone(), 'wrong-one', from('2001:db8:2::1'))).status).toBe(401)
   })
 
   it('are counted together for SMS: the 26th of one /48 has to solve a challenge', async () => {
-    const ask = (i: number) =>
-      guest.post(
-        '/api/auth/forgot-password',
-        { phone: newPhone() },
-        from(`2001:db8:3:${(i * 300).toString(16)}::1`),
-      )
-    const statuses = await Promise.all(Array.from({ length: 26 }, async (_, i) => (await ask(i)).status))
-    expect([count(statuses, 200), count(statuses, 429)]).toEqual([25, 1])
-    const { answer } = await postSolving(
-      '/api/auth/forgot-password',
-      { phone: newPhone() },
-      from('2001:db8:3::1'),
-    )
-    expect(answer.status).toBe(200)
+    const path = '/api/auth/forgot-password'
+    const neighbour = (at: number) => from(`2001:db8:3:${(at * 300).toString(16)}::1`)
+    const asked = await atOnce(26, (at) => guest.post(path, { phone: newPhone() }, neighbour(at)))
+    expect(asked).toEqual({ 200: 25, 429: 1 })
+    expect((await postSolving(path, { phone: newPhone() }, from('2001:db8:3::1'))).answer.status).toBe(200)
   })
 })
 
@@ -219,10 +192,8 @@ describe('a solved challenge', () => {
 
   it('counts for one try, even if it is sent ten times at once', async () => {
     const { phone, visitor, solution } = await challenged()
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await send(phone, 'wrong-one', solution, visitor)).status),
-    )
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([1, 9])
+    const tries = await atOnce(10, () => send(phone, 'wrong-one', solution, visitor))
+    expect(tries).toEqual({ 401: 1, 429: 9 })
   })
 
   it('counts for its own number only', async () => {
