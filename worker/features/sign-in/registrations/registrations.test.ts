@@ -1,13 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
-import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
-import { saveSetting } from '#worker/features/settings/settings.queries.ts'
 import { termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { db } from '#test/support/database.ts'
+import { atOnce, errorOf } from '#test/support/answers.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makePlace, makeUser, newPhone } from '#test/support/factories.ts'
 import {
   newVisitor,
@@ -19,6 +17,7 @@ import {
   smsTo,
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
+import { changeSettings } from '#test/support/settings.ts'
 import { registrations } from '../sign-in.table.ts'
 
 const register = (form: object, visitor = newVisitor()) => guest.post('/api/auth/register', form, visitor)
@@ -100,11 +99,6 @@ describe('registering', () => {
     })
   })
 
-  it('takes a password of six characters [A-284]', async () => {
-    const shortest = { password: 'tk-9vq', confirmPassword: 'tk-9vq' }
-    expect((await register(await registrationForm(shortest))).status).toBe(201)
-  })
-
   it('refuses a name that dictates a number', async () => {
     const answer = await register(await registrationForm({ name: 'শূন্যএকসাতএকদুইতিনচার' }))
     expect(answer.status).toBe(422)
@@ -119,21 +113,11 @@ describe('registering', () => {
     expect(await waitingFor(form.phone)).toEqual([])
   })
 
-  it('creates a customer when no role is given [A-146]', async () => {
-    const { role: _, ...form } = await registrationForm()
+  it('takes a password of six characters, an empty e-mail, and no role for a customer [A-146 A-284]', async () => {
+    const least = { password: 'tk-9vq', confirmPassword: 'tk-9vq', email: '', role: undefined }
+    const form = await registrationForm(least)
     expect((await register(form)).status).toBe(201)
-    expect(await waitingFor(form.phone)).toMatchObject([{ role: 'customer' }])
-  })
-
-  it('accepts a phone in Bengali digits with country code and dashes, and an empty e-mail', async () => {
-    const phone = newPhone()
-    const bengali = phone.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
-    const form = await registrationForm({
-      phone: `+৮৮ ${bengali.slice(0, 5)}-${bengali.slice(5)}`,
-      email: '',
-    })
-    expect((await register(form)).status).toBe(201)
-    expect(await waitingFor(phone)).toMatchObject([{ phone, email: null }])
+    expect(await waitingFor(form.phone)).toMatchObject([{ role: 'customer', email: null }])
   })
 
   it('refuses places that do not belong together, under the wrong field', async () => {
@@ -189,10 +173,10 @@ describe('registering', () => {
     const answer = await register({ ...form, terms_accepted: true })
     await verify(form.phone, (await answer.json<{ dev_otp: string }>()).dev_otp)
     const user = await userOf(form.phone)
-    const agreed = await db
-      .select()
-      .from(termsAgreements)
-      .where(and(eq(termsAgreements.userId, user?.id ?? 0), eq(termsAgreements.kind, 'registration')))
+    const agreed = await rowsOf(
+      termsAgreements,
+      and(eq(termsAgreements.userId, user?.id ?? 0), eq(termsAgreements.kind, 'registration')),
+    )
     expect(agreed.map(({ version }) => version)).toEqual([
       termsVersion(
         settingDefinitions.terms_and_conditions_title.default,
@@ -202,14 +186,9 @@ describe('registering', () => {
   })
 
   it('requires no terms when they are switched off [A-212 B-218]', async () => {
-    const now = new Date()
-    const set = async (value: string) => {
-      await saveSetting(db, 'terms_and_conditions_enabled', value, { userId: null, now })
-      await refreshSettings(env, new Date())
-    }
-    await set('0')
+    await changeSettings({ terms_and_conditions_enabled: '0' })
     const answer = await register(await registrationForm({ terms_accepted: undefined }))
-    await set('1')
+    await changeSettings({ terms_and_conditions_enabled: '1' })
     expect(answer.status).toBe(201)
   })
 
@@ -234,23 +213,19 @@ describe('registering', () => {
 
   it('refuses a verified number with 409 and changes nothing', async () => {
     const { phone } = await makeUser('customer', { name: 'আগের জন' })
-    const answer = await register(await registrationForm({ phone }))
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ error: 'phone_taken' })
+    expect(await errorOf(await register(await registrationForm({ phone })))).toEqual([409, 'phone_taken'])
     expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন' })
   })
 
   it('does not overwrite a staff account that waits for its first sign-in', async () => {
     const { phone } = await makeUser('staff', { phoneVerifiedAt: null })
-    const answer = await register(await registrationForm({ phone }))
-    expect(answer.status).toBe(409)
+    expect((await register(await registrationForm({ phone }))).status).toBe(409)
     expect(await userOf(phone ?? '')).toMatchObject({ role: 'staff' })
   })
 
   it('creates one registration and one SMS for ten simultaneous registrations', async () => {
     const form = await registrationForm()
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await register(form)).status))
-    expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(429)])
+    expect(await atOnce(10, () => register(form))).toEqual({ 201: 1, 429: 9 })
     expect(await smsTo(form.phone)).toHaveLength(1)
     expect(await waitingFor(form.phone)).toHaveLength(1)
   })
@@ -270,12 +245,6 @@ describe('verifying a number', () => {
     const me = await guest.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
     expect(await me.json()).toMatchObject({ phone, role: 'customer', user: { phone } })
     expect(me.headers.get('cache-control')).toContain('no-store')
-  })
-
-  it('accepts a code in Bengali digits', async () => {
-    const { phone, otp } = await registerUser()
-    const bengali = otp.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
-    expect((await verify(phone, ` ${bengali} `)).status).toBe(200)
   })
 
   it.each(['12345', '1234567', 'abcdef', ''])(
@@ -301,25 +270,9 @@ describe('verifying a number', () => {
     expect(await userOf(phone)).toBeUndefined()
   })
 
-  it('counts exactly five tries for thirty simultaneous wrong codes', async () => {
-    const { phone, otp } = await registerUser()
-    const codes = await Promise.all(
-      Array.from(
-        { length: 30 },
-        async () => (await (await verify(phone, wrongCode(otp))).json<{ error: string }>()).error,
-      ),
-    )
-    expect(codes.filter((code) => code === 'otp_invalid')).toHaveLength(5)
-    expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(25)
-    expect(await waitingFor(phone)).toMatchObject([{ openTries: 5, usedAt: null }])
-  })
-
   it('accepts the right code once when it is sent ten times at once', async () => {
     const { phone, otp } = await registerUser()
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await verify(phone, otp)).status),
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await atOnce(10, () => verify(phone, otp))).toEqual({ 200: 1, 422: 9 })
   })
 
   it('refuses a code after five minutes', async () => {
