@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { jsonOf } from '#test/support/answers.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
@@ -15,11 +16,8 @@ const call = (path: string, body?: object, environment: Env['ENVIRONMENT'] = 'pr
   sendWith({ ENVIRONMENT: environment }, `http://site-${(sites += 1)}.test${path}`, { body })
 
 const isOpen = async (environment?: Env['ENVIRONMENT']) =>
-  (
-    await (
-      await call('/api/settings', undefined, environment)
-    ).json<{ data: { registration_open: boolean } }>()
-  ).data.registration_open
+  (await jsonOf<{ data: { registration_open: boolean } }>(call('/api/settings', undefined, environment))).data
+    .registration_open
 
 const storedRows = async () =>
   (
