@@ -1,61 +1,57 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { users, devices, rateCounters, sessions } from '#worker/features/people/people.table.ts'
-import { hashPassword } from '#worker/lib/crypto.ts'
+import { env } from 'cloudflare:workers'
 import { sendWith } from '#test/support/send-with.ts'
-import { db } from '#test/support/database.ts'
+import { atOnce } from '#test/support/answers.ts'
+import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
-import { newVisitor, registerAndVerify } from '#test/support/registration.ts'
-import { as, guest } from '#test/support/request.ts'
+import { logIn as logInAs, newVisitor, registerAndVerify } from '#test/support/registration.ts'
+import { as, request } from '#test/support/request.ts'
 import { deviceCookieOf } from '#test/support/sign-in/sign-in.ts'
+import { devices, rateCounters, sessions } from '#worker/features/people/people.table.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
 import { openSessions } from '#worker/features/people/sessions/sessions.rules.ts'
+import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { signInLimit } from './sign-in.usecases.ts'
 
 const password = 'secret-1'
 const passwordHash = await hashPassword(password)
-
+const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0' }
 const logIn = (phone: string | null, headers: Record<string, string> = {}) =>
-  guest.post(
-    '/api/auth/login',
-    { phone, password },
-    {
-      headers: {
-        ...newVisitor().headers,
-        'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0',
-        ...headers,
-      },
-    },
-  )
+  logInAs(phone, password, { headers: { ...newVisitor().headers, ...chrome, ...headers } })
+type Caller = Pick<Awaited<ReturnType<typeof as>>, 'get'>
+const refusalOf = async (caller: Caller) => {
+  const answer = await caller.get('/api/auth/me')
+  expect(answer.status).toBe(401)
+  return answer.json<{ error: string; message: string; reason?: string }>()
+}
+
+const withToken = (token: string): Caller => ({
+  get: (path) => request('GET', path, { headers: { Authorization: `Bearer ${token}` } }),
+})
 
 describe('sign-ins to one account', () => {
   it('have a cap of an hour, also when they come at once', async () => {
     const { id, phone } = await makeUser('customer', { passwordHash })
     const { bucket, start, end, max } = signInLimit(id, new Date())
     await db.insert(rateCounters).values({ bucket, windowStart: start, hits: max - 2, expiresAt: end })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(phone)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
-    const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused?.json()).toMatchObject({ error: 'too_many_requests' })
+    expect(await atOnce(6, () => logIn(phone))).toEqual({ 200: 2, 429: 4 })
+    const refused = await logIn(phone)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2)
   })
 
   it('end the oldest session above twenty open ones', async () => {
     const user = await makeUser('customer', { passwordHash })
     const oldest = await as(user)
-    await db
-      .update(sessions)
-      .set({ createdAt: new Date(Date.now() - 1000) })
-      .where(eq(sessions.userId, user.id))
+    await changeRows(sessions, eq(sessions.userId, user.id), { createdAt: new Date(Date.now() - 1000) })
     await Promise.all(Array.from({ length: openSessions - 1 }, () => as(user)))
     expect((await oldest.get('/api/auth/me')).status).toBe(200)
     expect((await logIn(user.phone)).status).toBe(200)
     const ended = await oldest.get('/api/auth/me')
     expect([ended.status, await ended.json()]).toMatchObject([401, { reason: 'too_many' }])
-    const open = await db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.userId, user.id), isNull(sessions.endedAt)))
+    const open = await rowsOf(sessions, and(eq(sessions.userId, user.id), isNull(sessions.endedAt)))
     expect(open).toHaveLength(openSessions)
   })
 })
@@ -68,12 +64,12 @@ describe('the device of a sign-in', () => {
     expect(cookie).toMatch(/^device=[\w-]{27};/)
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/;', 'Max-Age='])
       expect(cookie).toContain(part)
-    const refused = await guest.post('/api/auth/login', { phone, password: 'wrong-one' }, newVisitor())
+    const refused = await logInAs(phone, 'wrong-one')
     expect(refused.headers.get('set-cookie')).toBeNull()
   })
 
   it('is in a cookie that subdomains cannot set, where the site has https', async () => {
-    const { phone } = await makeUser('customer', { passwordHash })
+    const { id, phone } = await makeUser('customer', { passwordHash })
     const signIn = (headers: Record<string, string> = {}) =>
       sendWith({}, 'https://kormi.test/api/auth/login', {
         headers: { ...newVisitor().headers, ...headers },
@@ -84,13 +80,7 @@ describe('the device of a sign-in', () => {
     expect(cookie).toContain('Path=/;')
     expect(cookie).not.toContain('Domain')
     await signIn({ cookie: cookie.split(';')[0] ?? '' })
-    expect(
-      await db
-        .select()
-        .from(devices)
-        .innerJoin(users, eq(devices.userId, users.id))
-        .where(eq(users.phone, phone ?? '')),
-    ).toHaveLength(1)
+    expect(await db.select().from(devices).where(eq(devices.userId, id))).toHaveLength(1)
   })
 
   it('has one row for each account that signs in on it, with its label, and belongs to the session', async () => {
@@ -122,7 +112,7 @@ describe('the list of security events', () => {
   it('shows neither numbers nor addresses', async () => {
     const user = await makeUser('customer', { passwordHash, name: 'ঘটনার মানুষ' })
     const visitor = newVisitor()
-    await guest.post('/api/auth/login', { phone: user.phone, password: 'wrong-one' }, visitor)
+    await logInAs(user.phone, 'wrong-one', visitor)
     await logIn(user.phone)
     const path = `/api/admin/security-events?user=${user.id}`
     const admin = await as(await makeUser('admin'))
@@ -148,4 +138,50 @@ describe('the list of security events', () => {
     expect((await admin.get('/api/admin/security-events?kind=other')).status).toBe(422)
     expect((await admin.get('/api/admin/security-events?page=1001')).status).toBe(404)
   })
+})
+
+describe('a session that has ended says why', () => {
+  it('after the user signed out here, or on another device [A-170 A-233]', async () => {
+    const user = await makeUser()
+    const [here, there] = [await as(user), await as(user)]
+    await here.delete('/api/me/sessions')
+    expect(await refusalOf(there)).toMatchObject({
+      error: 'unauthenticated',
+      reason: 'signed_out_elsewhere',
+      message: expect.stringContaining('অন্য ডিভাইস'),
+    })
+    await here.post('/api/auth/logout')
+    expect((await refusalOf(here)).reason).toBe('signed_out')
+  })
+
+  it('after an admin suspended the account, also if the session had expired meanwhile', async () => {
+    const [admin, user] = [await as(await makeUser('admin')), await makeUser()]
+    const caller = await as(user)
+    await admin.post(`/api/admin/users/${user.id}/suspend`, { reason: 'ভুয়া অভিযোগ করেছেন' })
+    expect(await refusalOf(caller)).toMatchObject({
+      reason: 'suspended',
+      message: expect.stringContaining('স্থগিত'),
+    })
+    await changeRows(sessions, eq(sessions.userId, user.id), { expiresAt: new Date(0) })
+    expect((await refusalOf(caller)).reason).toBe('suspended')
+  })
+
+  it('after its time, and after the row was deleted', async () => {
+    const user = await makeUser()
+    const longAgo = new Date(Date.now() - 90 * 86_400_000)
+    const expired = withToken(await openSession(db, user, env.JWT_SECRET, longAgo))
+    expect(await refusalOf(expired)).toMatchObject({
+      reason: 'expired',
+      message: expect.stringContaining('মেয়াদ শেষ'),
+    })
+    const caller = await as(user)
+    await db.delete(sessions).where(eq(sessions.userId, user.id))
+    expect((await refusalOf(caller)).reason).toBe('expired')
+  })
+})
+
+it('gives a guest no reason', async () => {
+  const answer = await request('GET', '/api/auth/me')
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).not.toHaveProperty('reason')
 })
