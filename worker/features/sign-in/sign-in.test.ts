@@ -1,21 +1,40 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
+import { changeRows } from '#test/support/database.ts'
+import { makeUser, newPhone } from '#test/support/factories.ts'
+import { newVisitor, registerUser, logIn, smsTo } from '#test/support/registration.ts'
+import { guest } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/overload/hash-turns.ts'
-import { isStaff, readySets, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
-import { db } from '#test/support/database.ts'
-import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, registerUser, logIn } from '#test/support/registration.ts'
-import { guest } from '#test/support/request.ts'
+import { isStaff, readySets, switchedOffPermissions, type Role } from '#worker/lib/rights.schema.ts'
+import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
+import { newDeviceText } from './sign-in.usecases.ts'
 
-const password = 'secret-1'
+const password = 'long-enough-1'
 const passwordHash = await hashPassword(password)
-
 const usualHashing = { ...hashing }
 const costOf = (hash: string) => hash.split('$').slice(0, 4)
-
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+const chromeOnAndroid = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
+
+async function person(role: Role) {
+  const { phone } = await makeUser(role, { passwordHash })
+  return {
+    logIn: async (cookie?: string, given = password) => {
+      const headers = {
+        ...newVisitor().headers,
+        'User-Agent': chromeOnAndroid,
+        ...(cookie && { Cookie: cookie }),
+      }
+      const answer = await guest.post('/api/auth/login', { phone, password: given }, { headers })
+      const { token } = await answer.json<{ token?: string }>()
+      return { token, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+    },
+    sms: async () => (await smsTo(phone)).map(({ kind }) => kind),
+  }
+}
 
 describe('signing in', () => {
   it.each(['admin', 'staff', 'customer', 'service_worker'] as const)(
@@ -83,9 +102,7 @@ describe('signing in', () => {
 
   it('answers phone_unverified to an unverified person, but only with the right password', async () => {
     const { phone, password: own } = await registerUser()
-    const right = await logIn(phone, own)
-    expect(right.status).toBe(403)
-    expect(await right.json()).toMatchObject({ error: 'phone_unverified' })
+    expect(await errorOf(await logIn(phone, own))).toEqual([403, 'phone_unverified'])
     expect((await logIn(phone, 'wrong-one')).status).toBe(401)
   })
 
@@ -100,12 +117,61 @@ describe('signing in', () => {
     const { id, phone } = await makeUser('customer', { passwordHash })
     const [answer] = await Promise.all([
       logIn(phone, password),
-      db
-        .update(users)
-        .set({ passwordHash: await hashPassword('another-1') })
-        .where(eq(users.id, id)),
+      changeRows(users, eq(users.id, id), { passwordHash: await hashPassword('another-1') }),
     ])
     expect([200, 401]).toContain(answer.status)
     expect((await logIn(phone, password)).status).toBe(401)
   })
+})
+
+describe('a sign-in on a new device', () => {
+  it.each(['admin', 'staff'] as const)('sends %s an SMS, once for each device', async (role) => {
+    const { logIn, sms } = await person(role)
+    const { cookie } = await logIn()
+    expect(await sms()).toEqual(['security'])
+    await logIn(cookie)
+    expect(await sms()).toEqual(['security'])
+    await logIn()
+    expect(await sms()).toEqual(['security', 'security'])
+  })
+
+  it('does not stay silent for a cookie that somebody planted in the browser', async () => {
+    const [thief, victim] = [await person('customer'), await person('admin')]
+    const { cookie: planted } = await thief.logIn()
+    const { cookie } = await victim.logIn(planted)
+    expect(cookie).not.toBe(planted)
+    expect(await victim.sms()).toEqual(['security'])
+    // The thief's own browser stays strange to the account.
+    await victim.logIn(planted)
+    expect(await victim.sms()).toEqual(['security', 'security'])
+    await victim.logIn(cookie)
+    expect(await victim.sms()).toEqual(['security', 'security'])
+  })
+
+  it('is sent once to each of two who share a computer', async () => {
+    const [owner, helper] = [await person('admin'), await person('staff')]
+    const { cookie } = await owner.logIn()
+    const { cookie: shared } = await helper.logIn(cookie)
+    await owner.logIn(shared)
+    await helper.logIn(shared)
+    expect([await owner.sms(), await helper.sms()]).toEqual([['security'], ['security']])
+  })
+
+  it('sends none to customers and workers, and none for a wrong password', async () => {
+    for (const role of ['customer', 'service_worker'] as const) {
+      const { logIn, sms } = await person(role)
+      await logIn()
+      expect(await sms()).toEqual([])
+    }
+    const { logIn, sms } = await person('admin')
+    await logIn(undefined, 'wrong-password')
+    expect(await sms()).toEqual([])
+  })
+
+  it.each(['Chrome · Android', 'Samsung Internet · Android', 'অজানা ডিভাইস'])(
+    'is told about in one part of an SMS: %s',
+    (label) => {
+      expect(smsSize(newDeviceText('কর্মী', label)).parts).toBe(1)
+    },
+  )
 })
