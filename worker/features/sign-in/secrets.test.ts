@@ -5,8 +5,9 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { createLogger } from '#worker/lib/log.ts'
+import { jsonOf } from '#test/support/answers.ts'
 import { sendWith } from '#test/support/send-with.ts'
-import { db } from '#test/support/database.ts'
+import { changeRows, db } from '#test/support/database.ts'
 import { registrationForm } from '#test/support/registration.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { codeHash } from './codes/codes.rules.ts'
@@ -38,14 +39,11 @@ it('writes no number, code, password or token to the log or the audit log during
   await postInProduction('/api/auth/register', form)
   // Production does not show the code, so the test stores a known one.
   const otp = '918273'
-  await db
-    .update(registrations)
-    .set({ codeHash: codeHash(env.JWT_SECRET, phone, 'register', otp) })
-    .where(eq(registrations.phone, phone))
+  await changeRows(registrations, eq(registrations.phone, phone), {
+    codeHash: codeHash(env.JWT_SECRET, phone, 'register', otp),
+  })
   await postInProduction('/api/auth/verify-otp', { phone, otp: '918274' })
-  const { token } = await (
-    await postInProduction('/api/auth/verify-otp', { phone, otp })
-  ).json<{ token: string }>()
+  const { token } = await jsonOf<{ token: string }>(postInProduction('/api/auth/verify-otp', { phone, otp }))
   await postInProduction('/api/auth/login', { phone, password: 'wrong-one' })
   await postInProduction('/api/auth/login', { phone, password: 'very-secret' })
   await postInProduction('/api/auth/forgot-password', { phone })
