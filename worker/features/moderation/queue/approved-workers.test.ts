@@ -116,13 +116,4 @@ describe('several at once', () => {
     expect(again).toMatchObject({ done: [workers[0]?.id], refused: [] })
     expect(await isListed(workers[0]?.id ?? 0)).toBe(true)
   })
-
-  it('are deactivated once by two parallel calls', async () => {
-    const worker = await makeProvider()
-    const [one, two] = [await moderator(), await moderator()]
-    const body = { ids: [worker.id], action: 'deactivate' }
-    const outcomes = await Promise.all([bulk(one, body), bulk(two, body)])
-    expect(outcomes.flatMap(({ done }) => done)).toEqual([worker.id])
-    expect(outcomes.flatMap(({ refused }) => refused)).toMatchObject([{ error: 'already_inactive' }])
-  })
 })

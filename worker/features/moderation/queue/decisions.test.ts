@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { db } from '#test/support/database.ts'
-import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
-import { as, guest } from '#test/support/request.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
-import { deactivationReasons } from '#worker/features/submissions/decision-reasons.schema.ts'
+import { env } from 'cloudflare:workers'
+import { atOnce, errorOf } from '#test/support/answers.ts'
+import { changeRows, db } from '#test/support/database.ts'
+import {
+  makeCategory,
+  makeProvider,
+  makeUser,
+  makeBoost,
+  makeReveal,
+  makeReview,
+} from '#test/support/factories.ts'
+import { as, guest, send } from '#test/support/request.ts'
 import {
   auditActionsOf,
   isListed,
@@ -15,6 +21,16 @@ import {
   smsTo,
   saveShortSmsTemplates,
 } from '#test/support/moderation.ts'
+import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { deactivationReasons } from '#worker/features/submissions/decision-reasons.schema.ts'
+import { memorySms } from '#worker/adapters/sms/sms.memory.ts'
+import { sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
+import { favourites } from '#worker/features/favourites/favourites.table.ts'
+import { storedImages } from '#worker/features/images/images.table.ts'
+import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
 beforeAll(saveShortSmsTemplates)
 
@@ -25,14 +41,41 @@ type Refusal = {
   reviewed_at?: string
   errors?: object
 }
+
 const refusalOf = async (answer: Response) => ({ ...(await answer.json<Refusal>()), status: answer.status })
 
 /** As if the last decision about a profile had been made so many milliseconds earlier. */
 const letTimePass = (id: number, milliseconds: number) =>
-  db
-    .update(auditLog)
-    .set({ createdAt: new Date(Date.now() - milliseconds) })
-    .where(eq(auditLog.entityId, String(id)))
+  changeRows(auditLog, eq(auditLog.entityId, String(id)), { createdAt: new Date(Date.now() - milliseconds) })
+const afterUndo = () => new Date(Date.now() + 10_500)
+
+async function textsSentTo(phone: string, database = db) {
+  const sms = memorySms()
+  await sendDueSms(database, sms, afterUndo(), 100)
+  return sms.sent.filter((sent) => sent.phone === phone).map(({ text }) => text)
+}
+
+const switched = async (id: number, action: 'activate' | 'deactivate') =>
+  (await (await moderator()).post(`/api/admin/workers/${id}/${action}`)).status
+const rejected = async (id: number) =>
+  (await moderator()).post(`/api/service-workers/${id}/reject`, { reason_code: 'photo_unclear' })
+const submittedAgain = (id: number) =>
+  db.update(providers).set({ status: 'pending' }).where(eq(providers.id, id))
+const now = new Date()
+
+/** Puts an image into its bucket as an upload does. */
+async function store(bucket: 'pictures' | 'documents', path: string) {
+  const keys =
+    bucket === 'pictures' ? [160, 320, 640].map((size) => `${path}-${size}.webp`) : [`${path}.webp`]
+  const objects = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
+  for (const key of keys) await objects.put(key, 'image')
+  await db.insert(storedImages).values({ bucket, path, createdAt: now }).onConflictDoNothing()
+}
+
+const objectsIn = async (bucket: R2Bucket, prefix: string) => (await bucket.list({ prefix })).objects.length
+let images = 0
+const newName = (folder: string) => `${folder}/${String((images += 1)).padStart(32, '0')}`
+const remove = async (id: number) => (await moderator()).delete(`/api/service-workers/${id}`)
 
 describe('approving', () => {
   it('publishes the profile, audits the moderator, and sends the SMS after the time for undo [A-007 B-002 B-100 B-101 B-104 B-172]', async () => {
@@ -281,8 +324,7 @@ describe('undoing a decision', () => {
     await letTimePass(worker.id, 10_100)
     expect(await refusalOf(await staff.post(undo))).toMatchObject(tooLate)
     await letTimePass(worker.id, 5_000)
-    const answers = await Promise.all([staff.post(undo), staff.post(undo)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await atOnce(2, () => staff.post(undo))).toEqual({ 200: 1, 409: 1 })
     expect(await refusalOf(await staff.post(undo))).toMatchObject(tooLate)
   })
 
@@ -293,5 +335,128 @@ describe('undoing a decision', () => {
     await db.update(providers).set({ status: 'pending' }).where(eq(providers.id, worker.id))
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(409)
     expect((await providerRow(worker.id))?.status).toBe('pending')
+  })
+})
+
+describe('the SMS of a decision', () => {
+  it('is not sent for a profile that was switched on again', async () => {
+    const worker = await makeProvider()
+    await switched(worker.id, 'deactivate')
+    expect(await switched(worker.id, 'activate')).toBe(200)
+    expect(await textsSentTo(worker.phone)).toEqual([])
+    expect(await smsTo(worker.phone)).toMatchObject([{ status: 'cancelled', body: '' }])
+  })
+
+  it('is sent if the switching on is undone', async () => {
+    const worker = await makeProvider({ name: 'সালমা' })
+    await switched(worker.id, 'deactivate')
+    const staff = await moderator()
+    await staff.post(`/api/admin/workers/${worker.id}/activate`)
+    expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
+    expect(await textsSentTo(worker.phone)).toEqual(['সালমা বন্ধ'])
+  })
+
+  it('is not sent for a rejected profile that was submitted again', async () => {
+    const worker = await makePending()
+    expect((await rejected(worker.id)).status).toBe(200)
+    await submittedAgain(worker.id)
+    expect(await textsSentTo(worker.phone)).toEqual([])
+  })
+
+  it('is sent for a rejected profile that was deleted', async () => {
+    const worker = await makePending({ name: 'জামাল' })
+    await rejected(worker.id)
+    expect((await (await moderator()).delete(`/api/service-workers/${worker.id}`)).status).toBe(200)
+    expect(await textsSentTo(worker.phone)).toHaveLength(1)
+  })
+
+  it('is not sent if the profile is switched on immediately before it is claimed', async () => {
+    const worker = await makeProvider()
+    await switched(worker.id, 'deactivate')
+    const late = interleavedDatabase('"claim_token" = ?', () => switched(worker.id, 'activate'))
+    expect(await textsSentTo(worker.phone, late)).toEqual([])
+  })
+
+  it('is sent at most once when senders and the switching on run in parallel, and never afterwards', async () => {
+    const workers = [await makeProvider(), await makeProvider(), await makeProvider()]
+    for (const { id } of workers) await switched(id, 'deactivate')
+    const sms = memorySms()
+    const send = () => sendDueSms(db, sms, afterUndo(), 100)
+    await Promise.all([send(), ...workers.map(({ id }) => switched(id, 'activate')), send()])
+    const sent = sms.sent.length
+    await send()
+    expect(sms.sent).toHaveLength(sent)
+    for (const { phone } of workers) {
+      const [row] = await smsTo(phone)
+      expect(sms.sent.filter((one) => one.phone === phone)).toHaveLength(row?.status === 'sent' ? 1 : 0)
+      expect(['sent', 'cancelled']).toContain(row?.status)
+    }
+  })
+})
+
+describe('deleting a rejected biodata', () => {
+  it('deletes the row, its traces and its images, and keeps the audit row [B-173]', async () => {
+    const [photo, front] = [newName('photos'), newName('documents')]
+    await store('pictures', photo)
+    await store('documents', front)
+    const worker = await makeProvider({ status: 'rejected', photo, idCardFront: `${front}.webp` })
+    const customer = await makeUser()
+    await db.insert(favourites).values({ customerId: customer.id, providerId: worker.id, createdAt: now })
+    expect((await remove(worker.id)).status).toBe(200)
+    expect(await providerRow(worker.id)).toBeUndefined()
+    expect(await objectsIn(env.PICTURES, photo)).toBe(0)
+    expect(await objectsIn(env.DOCUMENTS, front)).toBe(0)
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deleted'])
+    expect((await remove(worker.id)).status).toBe(404)
+  })
+
+  it('keeps a row without personal data if boosts, reveals or ratings refer to it', async () => {
+    const worker = await makeProvider({ status: 'rejected', bio: 'গোপন', bloodGroup: 'A+' })
+    const customer = await makeUser()
+    await makeReveal(customer.id, worker.id)
+    await makeReview(worker.id, { customerId: customer.id })
+    await makeBoost(worker.id, { status: 'pending', startsAt: null, endsAt: null })
+    expect((await remove(worker.id)).status).toBe(200)
+    const left = JSON.stringify(await providerRow(worker.id))
+    for (const personal of [
+      worker.name,
+      worker.phone,
+      'গোপন',
+      'A+',
+      worker.idNumberHash,
+      worker.idNumberSealed,
+    ])
+      expect(left).not.toContain(personal)
+    const staff = await moderator()
+    expect((await staff.get(`/api/admin/workers/${worker.id}`)).status).toBe(404)
+    expect((await remove(worker.id)).status).toBe(404)
+    expect(await db.select().from(reveals)).toHaveLength(1)
+    expect(await db.select().from(ratings)).toHaveLength(1)
+  })
+
+  it.each([true, false])('says on its page that it was public, if it was: %s', async (wasPublic) => {
+    const worker = await makePending()
+    const staff = await moderator()
+    if (wasPublic) await staff.post(`/api/service-workers/${worker.id}/approve`, {})
+    await db.update(providers).set({ status: 'rejected' }).where(eq(providers.id, worker.id))
+    expect((await remove(worker.id)).status).toBe(200)
+    const body = await (await guest.get(`/api/biodata/${worker.id}`)).json<object>()
+    expect('was_public' in body).toBe(wasPublic)
+    expect((await send('GET', `/biodata/${worker.id}`)).status).toBe(wasPublic ? 410 : 404)
+  })
+
+  it('is refused for anything that is not rejected [B-052 B-173]', async () => {
+    for (const status of ['pending', 'approved'] as const) {
+      const worker = await makeProvider({ status })
+      expect(await errorOf(await remove(worker.id))).toEqual([409, 'not_rejected'])
+      expect((await providerRow(worker.id))?.name).toBe(worker.name)
+      expect(await auditActionsOf(worker.id)).toEqual([])
+    }
+  })
+
+  it('happens once when two moderators do it at once', async () => {
+    const worker = await makeProvider({ status: 'rejected' })
+    expect(await atOnce(2, () => remove(worker.id))).toEqual({ 200: 1, 404: 1 })
+    expect(await auditActionsOf(worker.id)).toHaveLength(1)
   })
 })

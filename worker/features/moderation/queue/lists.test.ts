@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { jsonOf } from '#test/support/answers.ts'
 import { planOf } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
@@ -161,9 +162,9 @@ describe('the detail of a profile', () => {
     await makeProvider({ name: 'অন্য' })
     const staff = await moderator('আসমা')
     await staff.post(`/api/service-workers/${worker.id}/reject`, { reason_code: 'other', note: 'নকল' })
-    const { data } = await (
-      await staff.get(`/api/admin/workers/${worker.id}`)
-    ).json<{ data: Record<string, unknown> }>()
+    const { data } = await jsonOf<{ data: Record<string, unknown> }>(
+      staff.get(`/api/admin/workers/${worker.id}`),
+    )
     expect(data).toMatchObject({
       name: 'রহিম',
       phone: worker.phone,
