@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
@@ -70,10 +70,7 @@ describe('the identity images of many profiles', () => {
     })
     await runCron(env, everyFiveMinutes, new Date(now.getTime() + 300_000))
     expect(await left()).toEqual(none)
-    const [state] = await db
-      .select()
-      .from(jobStates)
-      .where(sql`job = 'documents'`)
+    const [state] = await rowsOf(jobStates, sql`job = 'documents'`)
     expect(state).toMatchObject({ lastHandled: 30, unfinishedSince: null, lastError: null })
   })
 

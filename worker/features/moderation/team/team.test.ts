@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { jsonOf } from '#test/support/answers.ts'
+import { changeRows, db } from '#test/support/database.ts'
 import { makePlace, makeUser, placeColumns } from '#test/support/factories.ts'
 import {
   auditActionsOf,
@@ -21,11 +22,8 @@ type Claim = { by: { name: string }; until: string; mine: boolean } | null
 type Caller = Awaited<ReturnType<typeof moderator>>
 
 const claim = async (caller: Caller, id: number, takeOver = false) =>
-  (
-    await (
-      await caller.post(`/api/admin/workers/${id}/claim`, { take_over: takeOver })
-    ).json<{ claim: Claim }>()
-  ).claim
+  (await jsonOf<{ claim: Claim }>(caller.post(`/api/admin/workers/${id}/claim`, { take_over: takeOver })))
+    .claim
 const next = async (caller: Caller) =>
   (await (await caller.post('/api/admin/workers/claim-next')).json<{ id: number | null }>()).id
 type Listed = { data: { id: number; claimed_by: { name: string } | null }[]; meta: Record<string, number> }
@@ -82,10 +80,7 @@ describe('a case that a moderator opens', () => {
     )
     const again = await next(asma)
     expect(await next(asma)).toBe(again)
-    await db
-      .update(providers)
-      .set({ status: 'rejected' })
-      .where(inArray(providers.id, [oldest.id, following.id]))
+    await changeRows(providers, inArray(providers.id, [oldest.id, following.id]), { status: 'rejected' })
   })
 })
 
@@ -129,8 +124,7 @@ describe('one field that a moderator asks for', () => {
     const worker = await makePending({ name: 'রহিম' })
     const staff = await moderator('আসমা')
     const before = (await list(staff)).meta
-    const answer = await ask(staff, worker.id, { field: 'work_experience', note: 'কত বছর, লিখুন' })
-    expect(answer.status).toBe(200)
+    expect((await ask(staff, worker.id, { field: 'work_experience', note: 'কত বছর, লিখুন' })).status).toBe(200)
     const asked = await list(staff, 'asked')
     expect(asked.data.map(({ id }) => id)).toContain(worker.id)
     expect((await list(staff)).data.map(({ id }) => id)).not.toContain(worker.id)
@@ -149,8 +143,7 @@ describe('one field that a moderator asks for', () => {
     const other = await answerAs(worker.userId, { bio: 'অন্য কথা' })
     expect(other.status).toBe(422)
     expect((await other.json<{ errors: object }>()).errors).toHaveProperty('work_experience')
-    const given = await answerAs(worker.userId, { work_experience: '৭ বছর', bio: 'অন্য কথা' })
-    expect(given.status).toBe(200)
+    expect((await answerAs(worker.userId, { work_experience: '৭ বছর', bio: 'অন্য কথা' })).status).toBe(200)
     const row = await providerRow(worker.id)
     expect(row).toMatchObject({
       status: 'pending',
