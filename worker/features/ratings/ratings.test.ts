@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, afterEach } from 'vitest'
+import { errorOf, jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser, makeReveal } from '#test/support/factories.ts'
+import { makeProvider, makeReveal, makeReview, makeUser } from '#test/support/factories.ts'
+import { providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -24,13 +26,10 @@ const read = async (id: number, cursor = '') => {
   return answer.json<Awaited<ReturnType<typeof readComments>>>()
 }
 
-const totalsOf = async (id: number) =>
-  (
-    await db
-      .select({ sum: providers.ratingSum, count: providers.ratingCount })
-      .from(providers)
-      .where(eq(providers.id, id))
-  )[0]
+async function totalsOf(id: number) {
+  const row = await providerRow(id)
+  return { sum: row?.ratingSum, count: row?.ratingCount }
+}
 
 const newCustomer = async (name = 'রহিমা বেগম') => as(await makeUser('customer', { name }))
 
@@ -39,8 +38,7 @@ describe('the praised providers', () => {
     (await guest.get('/api/reviews/praised')).json<{ data: Awaited<ReturnType<typeof listPraised>> }>()
   const rate = async (rating: number, comment?: string, name?: string) => {
     const provider = await makeProvider()
-    const answer = await (await newCustomer(name)).post(pathOf(provider), { rating, comment })
-    expect(answer.status).toBe(200)
+    expect((await (await newCustomer(name)).post(pathOf(provider), { rating, comment })).status).toBe(200)
     return provider
   }
 
@@ -102,8 +100,7 @@ describe('rating a provider', () => {
     'finds no provider that is not public: %o',
     async (state) => {
       const provider = await makeProvider(state)
-      const answer = await (await newCustomer()).post(pathOf(provider), { rating: 5 })
-      expect(answer.status).toBe(404)
+      expect((await (await newCustomer()).post(pathOf(provider), { rating: 5 })).status).toBe(404)
       expect(await totalsOf(provider.id)).toEqual({ sum: 0, count: 0 })
       expect((await guest.get(`/api/biodata/${provider.id}/ratings`)).status).toBe(404)
     },
@@ -170,9 +167,9 @@ describe('the tags of a rating', () => {
     const provider = await makeProvider()
     const customer = await newCustomer()
     await customer.post(pathOf(provider), { rating: 5, tags: ['fair_price'] })
-    const answer = await (
-      await customer.get(`/api/biodata/${provider.id}`)
-    ).json<{ data: { my_rating: number; my_tags?: string[] } }>()
+    const answer = await jsonOf<{ data: { my_rating: number; my_tags?: string[] } }>(
+      customer.get(`/api/biodata/${provider.id}`),
+    )
     expect(answer.data).toMatchObject({ my_rating: 5, my_tags: ['fair_price'] })
     const seen = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: object }>()
     expect(seen.data).not.toHaveProperty('my_tags')
@@ -218,23 +215,13 @@ describe('the counts of reviews', () => {
 describe('comments on a provider', () => {
   it('come ten at a time, newest first, each once, to anyone', async () => {
     const provider = await makeProvider()
-    const rows = await Promise.all(
-      Array.from({ length: 23 }, async (_, index) => ({
-        providerId: provider.id,
-        customerId: (await makeUser()).id,
-        rating: 5,
-        // Every third came without words, and several within one millisecond.
-        comment: index % 3 === 0 ? null : `মন্তব্য ${index}`,
-        createdAt: new Date(1_700_000_000_000 + Math.floor(index / 4)),
-        updatedAt: new Date(1_700_000_000_000 + Math.floor(index / 4)),
-      })),
-    )
-    // Nine columns a row; the database binds a hundred values at most.
-    await db.batch([
-      db.insert(ratings).values(rows.slice(0, 8)),
-      db.insert(ratings).values(rows.slice(8, 16)),
-      db.insert(ratings).values(rows.slice(16)),
-    ])
+    const rows = []
+    for (let index = 0; index < 23; index++) {
+      // Every third came without words, and several within one millisecond.
+      const comment = index % 3 === 0 ? null : `মন্তব্য ${index}`
+      const at = new Date(1_700_000_000_000 + Math.floor(index / 4))
+      rows.push(await makeReview(provider.id, { comment, createdAt: at, updatedAt: at }))
+    }
     const first = await read(provider.id)
     expect(first.data).toHaveLength(10)
     const second = await read(provider.id, first.next_cursor ?? 'none')
@@ -267,19 +254,11 @@ describe('comments on a provider', () => {
 describe('a rating by a customer who had seen the number', () => {
   it('says so and comes first, over the pages', async () => {
     const provider = await makeProvider()
-    const at = (minute: number) => new Date(now.getTime() - minute * 60_000)
-    const rows = await Promise.all(
-      Array.from({ length: 13 }, async (_, index) => ({
-        providerId: provider.id,
-        customerId: (await makeUser()).id,
-        rating: 5,
-        comment: `মন্তব্য ${index}`,
-        contacted: index % 4 === 3,
-        createdAt: at(index),
-        updatedAt: at(index),
-      })),
-    )
-    for (const row of rows) await db.insert(ratings).values(row)
+    for (let index = 0; index < 13; index++) {
+      const at = new Date(now.getTime() - index * 60_000)
+      const said = { comment: `মন্তব্য ${index}`, contacted: index % 4 === 3 }
+      await makeReview(provider.id, { ...said, createdAt: at, updatedAt: at })
+    }
     const first = await read(provider.id)
     const second = await read(provider.id, first.next_cursor ?? 'none')
     const shown = [...first.data, ...second.data]
@@ -316,16 +295,12 @@ describe('the setting that only customers who have seen the number may rate', ()
     await changeSettings({ rating_requires_contact: '1' })
     for (const customer of [earlier, await newCustomer()]) {
       const answer = await customer.post(pathOf(provider), { rating: 1 })
-      expect([answer.status, (await answer.json<{ error: string }>()).error]).toEqual([
-        403,
-        'contact_required',
-      ])
+      expect(await errorOf(answer)).toEqual([403, 'contact_required'])
     }
     const user = await makeUser('customer')
     await makeReveal(user.id, provider.id)
     expect((await (await as(user)).post(pathOf(provider), { rating: 4 })).status).toBe(200)
     expect((await read(provider.id)).counts?.stars).toEqual({ ...noStars, '4': 1, '5': 1 })
-    const [totals] = await db.select().from(providers).where(eq(providers.id, provider.id))
-    expect(totals).toMatchObject({ ratingSum: 9, ratingCount: 2 })
+    expect(await totalsOf(provider.id)).toEqual({ sum: 9, count: 2 })
   })
 })
