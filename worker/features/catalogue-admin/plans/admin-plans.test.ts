@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, beforeEach } from 'vitest'
 import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptionPlans, boostingPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import {
+  suggestedBoostingPlans,
+  suggestedSubscriptionPlans,
+} from '#worker/features/entitlements/plans/plans.schema.ts'
 
 type Plan = { id: number; name: string; active_count: number; updated_at: string }
 type Plans = { subscription_plans: Plan[]; boosting_plans: Plan[] }
-
 let admin: Awaited<ReturnType<typeof as>>
 let staff: Awaited<ReturnType<typeof as>>
 let names = 0
@@ -18,6 +23,7 @@ const subscription = () => ({
   duration_days: '৩০',
   daily_biodata_view_limit: '২৫',
 })
+
 const boosting = () => ({ name: `বুস্ট ক ${(names += 1)}`, price: 150, duration_days: 7, rank_bonus: 5 })
 const bothKinds = [
   [
@@ -161,14 +167,43 @@ describe('a plan that was bought', () => {
   })
 })
 
-it('keeps a price of taka and poisha exactly', async () => {
-  const id = (
-    await (await admin.post('/api/admin/subscription-plans', subscription())).json<{ data: { id: number } }>()
-  ).data.id
-  const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, id))
-  expect(plan).toMatchObject({ pricePoisha: 49_950, durationDays: 30, dailyBiodataViewLimit: 25 })
-  const { data } = await (
-    await guest.get('/api/subscription/plans')
-  ).json<{ data: { id: number; price: number }[] }>()
-  expect(data.find((shown) => shown.id === id)?.price).toBe(499.5)
+describe.each([
+  ['subscription', '/api/admin/subscription-plans/suggested', suggestedSubscriptionPlans, subscriptionPlans],
+  ['boosting', '/api/admin/boosting-plans/suggested', suggestedBoostingPlans, boostingPlans],
+] as const)('the suggested %s plans', (kind, path, plans, table) => {
+  const names = plans.map(({ name }) => name)
+  beforeEach(async () => {
+    for (const each of [subscriptions, table, auditLog]) await db.delete(each)
+  })
+  const stored = () => db.select().from(table)
+
+  it('are taken over as they are, on sale, each with an audit row', async () => {
+    const answer = await admin.post(path, { names })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ added: 3, message: expect.stringContaining('সফল') })
+    const taken = (await read())[`${kind}_plans`]
+    expect(taken).toEqual(plans.map((plan) => expect.objectContaining(plan)))
+    for (const { id, name } of taken)
+      expect(await db.select().from(auditLog)).toContainEqual(
+        expect.objectContaining({
+          action: `${kind}_plan.added`,
+          entityId: String(id),
+          after: expect.objectContaining({ name }),
+        }),
+      )
+  })
+
+  it('are each added once by parallel and repeated calls', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, { names: names.slice(0, 2) })))
+    const counts = await Promise.all(answers.map((answer) => answer.json<{ added: number }>()))
+    expect(counts.map(({ added }) => added).toSorted()).toEqual([0, 0, 2])
+    expect(await (await admin.post(path, { names })).json()).toMatchObject({ added: 1 })
+    expect(await stored()).toHaveLength(3)
+    expect(await db.select().from(auditLog)).toHaveLength(3)
+  })
+
+  it.each([[[]], [['অন্য প্ল্যান']], [undefined]])('are refused for the names %j', async (chosen) => {
+    expect((await admin.post(path, { names: chosen })).status).toBe(422)
+    expect(await stored()).toEqual([])
+  })
 })
