@@ -1,14 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:workers'
 import { auditsOf } from '#test/support/audits.ts'
-import { db } from '#test/support/database.ts'
-import { makeChange, makePlace, makeProvider, makeUser, placeColumns } from '#test/support/factories.ts'
+import { db, rowsOf } from '#test/support/database.ts'
+import {
+  makeChange,
+  makePlace,
+  makeProvider,
+  makeUser,
+  placeColumns,
+  makeCategory,
+} from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { findWrongTotals } from '#test/support/broken-rules.ts'
+import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts'
+import { runCron } from '#worker/cron.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
+import { users } from '#worker/features/people/people.table.ts'
 
 const base = '/api/admin/geolocation'
 type Place = { id: number; name: string; bn_name: string; updated_at: string; children_count: number }
-
 let admin: Awaited<ReturnType<typeof as>>
 let counter = 0
 const names = () => {
@@ -18,6 +33,7 @@ const names = () => {
     bn_name: `জায়গা ${counter} নং ${crypto.randomUUID().slice(0, 6)}`,
   }
 }
+
 const list = async (path: string) =>
   (await (await admin.get(`${base}/${path}`)).json<{ data: Place[] }>()).data
 const addedId = async (path: string, body: object) => {
@@ -29,6 +45,11 @@ const addedId = async (path: string, body: object) => {
 beforeAll(async () => {
   admin = await as(await makeUser('admin'))
 })
+
+const browse = async (query: string) =>
+  (await (await guest.get(`/api/biodata?${query}`)).json<{ data: { id: number }[] }>()).data.map(
+    ({ id }) => id,
+  )
 
 describe('adding places', () => {
   it('builds a chain that the editor and the pickers find at once [B-093 B-182 B-183]', async () => {
@@ -133,10 +154,7 @@ describe('renaming a place', () => {
     }
     const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
     expect(row).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
-    const [change] = await db
-      .select()
-      .from(providerChanges)
-      .where(eq(providerChanges.providerId, bystander.id))
+    const [change] = await rowsOf(providerChanges, eq(providerChanges.providerId, bystander.id))
     expect(change?.changes).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
     const [untouched] = await db.select().from(providers).where(eq(providers.id, bystander.id))
     expect(untouched).toMatchObject({ area: bystander.area, district: bystander.district })
@@ -161,4 +179,172 @@ it('finds places of every level by any of their names [B-064]', async () => {
     expect.objectContaining({ level: 'thana', id: thana, district_id: district, division_id: division }),
   ])
   expect(await find('')).toEqual([])
+})
+
+describe('moving a place', () => {
+  it('carries profiles, accounts, waiting edits and lists along', async () => {
+    const [from, to] = [await makePlace(), await makePlace()]
+    const { id: category } = await makeCategory()
+    const provider = await makeProvider({ place: from, categoryId: category })
+    const chain = { divisionId: from.division.id, districtId: from.district.id, upazilaId: from.thana.id }
+    const account = await makeUser('customer', chain)
+    const bystander = await makeProvider()
+    await db
+      .insert(providerChanges)
+      .values({ providerId: bystander.id, createdAt: new Date(), changes: chain })
+
+    const moved = await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
+    expect(moved.status).toBe(200)
+    const expected = { divisionId: to.division.id, districtId: to.district.id, upazilaId: from.thana.id }
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row).toMatchObject({ ...expected, division: to.division.bnName, district: to.district.bnName })
+    expect((await db.select().from(users).where(eq(users.id, account.id)))[0]).toMatchObject(expected)
+    const [change] = await rowsOf(providerChanges, eq(providerChanges.providerId, bystander.id))
+    expect(change?.changes).toMatchObject({ ...expected, district: to.district.bnName })
+    expect(await browse(`category=${category}&district_id=${from.district.id}`)).toEqual([])
+    expect(await browse(`division_id=${from.division.id}`)).toEqual([])
+    for (const query of [
+      `category=${category}&district_id=${to.district.id}`,
+      `division_id=${to.division.id}`,
+      `upazila_id=${from.thana.id}&district_id=${to.district.id}`,
+    ])
+      expect(await browse(query)).toEqual([provider.id])
+  })
+
+  it('carries all thanas of a district to another division', async () => {
+    const [from, to] = [await makePlace(), await makePlace()]
+    const provider = await makeProvider({ place: from })
+    await admin.put(`${base}/districts/${from.district.id}`, { division_id: to.division.id })
+    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+    expect(row).toMatchObject({ divisionId: to.division.id, division: to.division.bnName })
+    expect(await browse(`division_id=${to.division.id}`)).toEqual([provider.id])
+    expect(await browse(`division_id=${from.division.id}`)).toEqual([])
+  })
+
+  describe('with more profiles than a request carries', () => {
+    const people = 1201
+    const rest = { chunks: 100, time: 60_000 }
+    let category = 0
+
+    /** A place with as many listed profiles, whose accounts name it, too. */
+    async function crowded() {
+      const place = await makePlace()
+      category = (await makeCategory()).id
+      const first = await makeProvider({ place, categoryId: category })
+      const { division, district, thana } = place
+      const [{ last } = { last: 0 }] = await db.all<{ last: number }>(sql`SELECT max(id) AS last FROM users`)
+      await db.run(sql`
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${people - 1})
+        INSERT INTO users (id, name, phone, password_hash, role, division_id, district_id, upazila_id, created_at, updated_at)
+        SELECT ${last} + i, 'কর্মী', printf('013%08d', ${last} + i), 'x', 'service_worker', ${division.id}, ${district.id}, ${thana.id}, 0, 0 FROM n`)
+      await db.run(sql`
+        INSERT INTO providers (user_id, category_id, name, phone, gender, id_number_sealed, id_number_hash, work_experience,
+          division_id, district_id, upazila_id, division, district, area, status, reviewed_at, submitted_at, created_at, updated_at)
+        SELECT u.id, p.category_id, u.name, u.phone, 'male', 'x', 'h' || u.id, 'x', p.division_id, p.district_id,
+          p.upazila_id, p.division, p.district, p.area, 'approved', 0, 0, 0, 0
+        FROM users u JOIN providers p ON p.id = ${first.id} WHERE u.id > ${last}`)
+      await runBatch(db, projectListings(db, sql`p.category_id = ${category}`))
+      return place
+    }
+    const count = async (where: SQL) =>
+      (await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${where}`))[0]?.n
+    /** In the list of the trade and a place, as `d12`, by its total and by its positions. */
+    const listed = async (place: string) => {
+      const scope = `c${category}${place}`
+      const [row] = await db.all<{ total: number; positions: number }>(
+        sql`SELECT (SELECT sum(total) FROM listing_counts WHERE scope = ${scope}) AS total,
+          (SELECT count(*) FROM list_recommended WHERE list_recommended MATCH ${scope}) AS positions`,
+      )
+      expect(row?.positions).toBe(row?.total ?? 0)
+      return row?.positions
+    }
+    const isWhole = async (thana: number, to: Awaited<ReturnType<typeof makePlace>>) => {
+      const chain = sql`division_id = ${to.division.id} AND district_id = ${to.district.id} AND upazila_id = ${thana}`
+      expect(await count(sql`providers WHERE ${chain} AND district = ${to.district.bnName}`)).toBe(people)
+      expect(await count(sql`users WHERE ${chain}`)).toBeGreaterThanOrEqual(people - 1)
+      expect(await listed(`d${to.district.id}`)).toBe(people)
+      expect(await listed(`v${to.division.id}`)).toBe(people)
+      expect(await count(sql`word_refreshes`)).toBe(0)
+      expect(await findWrongTotals()).toEqual([])
+    }
+
+    it('carries the first at once and the rest by the job, wherever it is interrupted', async () => {
+      const [from, to] = [await crowded(), await makePlace()]
+      await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
+      // The totals are exact all the time: each profile is in one place.
+      expect(await listed(`d${to.district.id}`)).toBe(500)
+      expect(await listed(`d${from.district.id}`)).toBe(people - 500)
+      expect(await findWrongTotals()).toEqual([])
+      // A repair in the middle must not count those at their new place that have not followed.
+      expect(await recountLists(db)).toEqual({ averages: 0, totals: 0 })
+      const broken = interleavedDatabase('INSERT OR REPLACE INTO provider_words', () =>
+        Promise.reject(new Error('D1 is down')),
+      )
+      await expect(refreshQueuedWords(broken, rest)).rejects.toThrow('D1 is down')
+      expect(await listed(`d${to.district.id}`)).toBe(500)
+      await runCron(env, '*/5 * * * *', new Date())
+      await isWhole(from.thana.id, to)
+      expect(await listed(`d${from.district.id}`)).toBe(0)
+    })
+
+    it('ends at the last place of two moves, with the names of a rename, in parallel with the job', async () => {
+      const [from, between, to] = [await crowded(), await makePlace(), await makePlace()]
+      const path = `${base}/thanas/${from.thana.id}`
+      await admin.put(path, { district_id: between.district.id })
+      const answers = await Promise.all([
+        admin.put(path, { district_id: to.district.id }),
+        admin.put(`${base}/districts/${to.district.id}`, { bn_name: 'নতুন জেলা' }),
+        refreshQueuedWords(db, rest),
+        refreshQueuedWords(db, rest),
+      ])
+      expect([answers[0].status, answers[1].status]).toEqual([200, 200])
+      await Promise.all([refreshQueuedWords(db, rest), refreshQueuedWords(db, rest)])
+      await isWhole(from.thana.id, { ...to, district: { ...to.district, bnName: 'নতুন জেলা' } })
+      expect(await listed(`d${between.district.id}`)).toBe(0)
+    })
+  })
+})
+
+describe('deleting a place', () => {
+  it('is refused with the counts while anything is in it', async () => {
+    const place = await makePlace()
+    await makeProvider({ place, status: 'rejected' })
+    await makeUser('customer', {
+      divisionId: place.division.id,
+      districtId: place.district.id,
+      upazilaId: place.thana.id,
+    })
+    const counts = { children: 1, providers: 1, users: 1, changes: 0 }
+    for (const [path, expected] of [
+      [`divisions/${place.division.id}`, counts],
+      [`districts/${place.district.id}`, counts],
+      [`thanas/${place.thana.id}`, { ...counts, children: 0 }],
+    ] as const) {
+      const answer = await admin.delete(`${base}/${path}`)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ error: 'in_use', counts: expected })
+    }
+  })
+
+  it('goes from the leaves to the root [B-182]', async () => {
+    const { division, district, thana } = await makePlace()
+    expect((await admin.delete(`${base}/districts/${district.id}`)).status).toBe(409)
+    for (const path of [`thanas/${thana.id}`, `districts/${district.id}`, `divisions/${division.id}`]) {
+      expect((await admin.delete(`${base}/${path}`)).status).toBe(200)
+      expect((await admin.delete(`${base}/${path}`)).status).toBe(404)
+    }
+    expect((await auditsOf('division', division.id)).at(-1)).toMatchObject({ action: 'division.deleted' })
+  })
+
+  it('never leaves a place without its parent, in any order of two requests', async () => {
+    const { district, thana } = await makePlace()
+    await admin.delete(`${base}/thanas/${thana.id}`)
+    const [added, deleted] = await Promise.all([
+      admin.post(`${base}/thanas`, { ...names(), district_id: district.id }),
+      admin.delete(`${base}/districts/${district.id}`),
+    ])
+    expect([added.status, deleted.status]).toSatisfy(
+      ([a, d]: number[]) => (a === 201 && d === 409) || (a === 422 && d === 200),
+    )
+  })
 })
