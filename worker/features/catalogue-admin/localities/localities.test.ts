@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { jsonOf } from '#test/support/answers.ts'
+import { rowsOf } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser, placeColumns } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -19,19 +20,13 @@ const addedId = async (body: object) => {
   expect(answer.status).toBe(201)
   return (await answer.json<{ data: { id: number } }>()).data.id
 }
-const audits = async () =>
-  (
-    await db
-      .select()
-      .from(auditLog)
-      .where(sql`entity = 'locality'`)
-  ).map(({ action }) => action)
+const audits = async () => (await rowsOf(auditLog, sql`entity = 'locality'`)).map(({ action }) => action)
 /** The ids of the thanas that a search understands. */
 const understood = async (q: string) =>
   (
-    await (
-      await guest.get(`/api/biodata?q=${encodeURIComponent(q)}`)
-    ).json<{ understood: { places: { id: number }[] } }>()
+    await jsonOf<{ understood: { places: { id: number }[] } }>(
+      guest.get(`/api/biodata?q=${encodeURIComponent(q)}`),
+    )
   ).understood.places.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -86,12 +81,7 @@ describe('the localities of an admin', () => {
     const id = await addedId({ upazila_id: thana.id, name: 'হারানো হাট' })
     expect(await understood('হারানো হাট')).toEqual([thana.id])
     expect((await admin.delete(`/api/admin/geolocation/thanas/${thana.id}`)).status).toBe(200)
-    expect(
-      await db
-        .select()
-        .from(localities)
-        .where(sql`id = ${id}`),
-    ).toEqual([])
+    expect(await rowsOf(localities, sql`id = ${id}`)).toEqual([])
     expect(await understood('হারানো হাট')).toEqual([])
   })
 })

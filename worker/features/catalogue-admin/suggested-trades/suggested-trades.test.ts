@@ -125,8 +125,7 @@ describe('choosing from the suggested trades', () => {
     ['mason'],
     [undefined],
   ])('refuses %j', async (chosen) => {
-    const answer = await admin.post(path, { keys: chosen })
-    expect(answer.status).toBe(422)
+    expect((await admin.post(path, { keys: chosen })).status).toBe(422)
     expect(await rows()).toEqual([])
   })
 })
