@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
+import { eq, sql } from 'drizzle-orm'
+import { jsonOf } from '#test/support/answers.ts'
+import { db, changeRows, rowsOf } from '#test/support/database.ts'
+import { insertRow, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { GrantablePermission } from '#worker/lib/rights.schema.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { auditLog } from './audit.table.ts'
 import type { readAudit } from './read-audit.usecases.ts'
+import { auditEntry } from './audit.queries.ts'
 
 type Page = Awaited<ReturnType<typeof readAudit>>
-
-const note = async (values: Partial<typeof auditLog.$inferInsert> = {}) => {
-  const [row] = await db
-    .insert(auditLog)
-    .values({
-      actorName: 'সিস্টেম',
-      action: 'provider.edited',
-      entity: 'provider',
-      entityId: '1',
-      createdAt: new Date(),
-      ...values,
-    })
-    .returning()
-  if (!row) throw new Error('nothing was written')
-  return row
-}
-
+const note = (values: Partial<typeof auditLog.$inferInsert> = {}) =>
+  insertRow(auditLog, {
+    actorName: 'সিস্টেম',
+    action: 'provider.edited',
+    entity: 'provider',
+    entityId: '1',
+    createdAt: new Date(),
+    ...values,
+  })
 const admin = async () => as(await makeUser('admin'))
+
 async function read(query: string): Promise<Page> {
   const answer = await (await admin()).get(`/api/admin/audit?${query}`)
   expect(answer.status, query).toBe(200)
   return answer.json()
 }
+
 const idsOf = async (query: string) => (await read(query)).data.map(({ id }) => id)
+const now = new Date('2026-11-21T06:00:00Z')
+const entriesAbout = (id: number) => rowsOf(auditLog, eq(auditLog.entityId, String(id)))
 
 describe('the audit log', () => {
   beforeEach(async () => {
@@ -42,28 +42,19 @@ describe('the audit log', () => {
     const staff = await makeUser('staff', { name: 'সুমন' })
     const provider = await makeProvider({ name: 'করিম মিয়া' })
     await note()
-    const entry = await note({
-      actorId: staff.id,
-      actorName: 'সুমন',
-      action: 'provider.rejected',
-      entityId: String(provider.id),
-      before: { status: 'pending' },
-      after: { status: 'rejected', rejection_code: 'photo_unclear' },
-      requestId: 'r1',
-    })
+    const change = { before: { status: 'pending' }, after: { status: 'rejected', rejection_code: 'other' } }
+    const about = { action: 'provider.rejected', entityId: String(provider.id) }
+    const entry = await note({ actorId: staff.id, actorName: 'সুমন', requestId: 'r1', ...about, ...change })
     const { data } = await read('')
     expect(data).toHaveLength(2)
-    expect(data[0]).toEqual({
+    expect(data[0]).toMatchObject({
       id: entry.id,
-      actor: { id: staff.id, name: 'সুমন' },
-      actor_name: 'সুমন',
-      action: 'provider.rejected',
-      entity: 'provider',
-      entity_id: String(provider.id),
-      subject: 'করিম মিয়া',
-      before: { status: 'pending' },
-      after: { status: 'rejected', rejection_code: 'photo_unclear' },
+      action: about.action,
+      entity_id: about.entityId,
       request_id: 'r1',
+      actor: { id: staff.id, name: 'সুমন' },
+      subject: 'করিম মিয়া',
+      ...change,
       created_at: entry.createdAt.toISOString(),
     })
   })
@@ -148,9 +139,9 @@ describe('the activity of the dashboard', () => {
     await note({ action: 'provider.document_viewed' })
     const seen = async (role: 'admin' | 'staff', acts?: GrantablePermission[]) =>
       (
-        await (
-          await (await as(await makeUser(role, { acts }))).get('/api/admin/dashboard/activity')
-        ).json<{ data: { action: string; subject: string; actor_name: string; before?: unknown }[] }>()
+        await jsonOf<{ data: { action: string; subject: string; actor_name: string; before?: unknown }[] }>(
+          (await as(await makeUser(role, { acts }))).get('/api/admin/dashboard/activity'),
+        )
       ).data
     expect((await seen('admin')).map(({ action }) => action)).toEqual([
       'payment.refunded',
@@ -161,5 +152,30 @@ describe('the activity of the dashboard', () => {
     expect(ofStaff[0]).toMatchObject({ actor_name: 'সুমন', subject: 'রহিমা' })
     expect(ofStaff[0]).not.toHaveProperty('before')
     expect(await seen('staff', ['comments'])).toEqual([])
+  })
+})
+
+describe('the audit log', () => {
+  it('stays silent about an act that its own guard refused', async () => {
+    const customer = await makeUser()
+    const rename = (from: string) =>
+      [
+        changeRows(users, sql`${users.id} = ${customer.id} AND ${users.name} = ${from}`, { name: 'নতুন' }),
+        auditEntry(db, {
+          actor: null,
+          action: 'user.renamed',
+          entity: 'user',
+          entityId: customer.id,
+          requestId: null,
+          now,
+          onlyIf: sql`changes() > 0`,
+        }),
+      ] as const
+    await db.batch(rename('অন্য কেউ'))
+    expect(await entriesAbout(customer.id)).toEqual([])
+    await db.batch(rename(customer.name))
+    expect(await entriesAbout(customer.id)).toEqual([
+      expect.objectContaining({ actorId: null, actorName: 'সিস্টেম', before: null, after: null }),
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { listEvents } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
@@ -127,9 +128,10 @@ describe('a member of the staff who opens people', () => {
       SELECT ${user.id}, 1000000 + key, ${Date.now()} FROM json_each(${JSON.stringify(Array(maxPeople.free).fill(0))})`)
     await db.update(sessions).set({ reauthenticatedAt: null }).where(eq(sessions.userId, user.id))
     const other = await makeProvider()
-    const refused = await caller.get(`/api/admin/workers/${other.id}`)
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ error: 'reauthentication_required' })
+    expect(await errorOf(await caller.get(`/api/admin/workers/${other.id}`))).toEqual([
+      403,
+      'reauthentication_required',
+    ])
   })
 })
 
