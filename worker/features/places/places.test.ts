@@ -1,6 +1,75 @@
-import { describe, expect, it } from 'vitest'
-import { makePlace } from '#test/support/factories.ts'
+import { describe, expect, it, beforeEach, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { errorOf } from '#test/support/answers.ts'
+import { makePlace, makeProvider, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
+import { memoryKv } from '#test/support/bindings/memory-kv.ts'
+import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
+import { db } from '#test/support/database.ts'
+import { openDatabase } from '#worker/db/db.ts'
+import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
+import { districts, thanas } from '#worker/features/places/places.table.ts'
+import worker from '#worker/index.ts'
+import { readPlaceList } from './place-copies.usecases.ts'
+import { keyOfList, type PlaceList } from './place-lists.rules.ts'
+
+const broken = openDatabase(
+  watchedDatabase({
+    before: () => {
+      throw new Error('D1_ERROR: network connection lost')
+    },
+  }),
+  'primary',
+).db
+
+let place: Place
+let list: PlaceList
+
+beforeEach(async () => {
+  place = await makePlace()
+  list = { of: 'thanas', parentId: place.district.id }
+})
+
+const numberNow = async () => (await listNumbers(db, 'places'))[0]?.number
+
+/** Reads the list of a request with the newest number, and waits for what happens after the response. */
+async function read(
+  kv: KVNamespace,
+  { of = list, from = db, number }: { of?: PlaceList; from?: typeof db; number?: number } = {},
+) {
+  const works: Promise<unknown>[] = []
+  const later = (work: Promise<unknown>) => void works.push(work)
+  const places = await readPlaceList({ db: from, kv, number: number ?? (await numberNow()), later }, of)
+  await Promise.all(works)
+  return (places.thanas ?? []).map(({ bn_name }) => bn_name)
+}
+
+/** A write of another isolate, which does not know this one. */
+async function rename(name: string) {
+  await db.update(thanas).set({ bnName: name }).where(eq(thanas.id, place.thana.id))
+  await raiseNumber(db, 'places')
+}
+
+/** @param latitude of the district; the tests share their rows */
+async function makePosition(latitude: number) {
+  const place = await makePlace()
+  await db.update(districts).set({ latitude, longitude: 90.4074 }).where(eq(districts.id, place.district.id))
+  await db.update(thanas).set({ latitude: 23.8583, longitude: 90.2667 }).where(eq(thanas.id, place.thana.id))
+  return place
+}
+
+async function guess(cf: Partial<Record<string, string>>) {
+  const context = createExecutionContext()
+  const answer = await worker.fetch(
+    new Request('http://kormi.test/api/locations/guess', { cf }),
+    env,
+    context,
+  )
+  await waitOnExecutionContext(context)
+  return answer
+}
 
 describe('places', () => {
   it('lists every level, by query and by path, with both names [A-157 A-239]', async () => {
@@ -26,8 +95,117 @@ describe('places', () => {
 
   it('answers an unknown API path with 404 JSON, never a page', async () => {
     const answer = await guest.get('/api/nowhere')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ success: false, error: 'not_found' })
+    expect(await errorOf(answer)).toEqual([404, 'not_found'])
     expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+})
+
+describe('the copy of a place list in KV', () => {
+  it('has one key for a list, its number and an end', async () => {
+    const { kv, values, lifetimes } = memoryKv()
+    expect(await read(kv)).toEqual([place.thana.bnName])
+    expect(JSON.parse(values.get(`places:thanas:${place.district.id}`) ?? '')).toMatchObject({
+      number: await numberNow(),
+    })
+    expect([lifetimes, values.size]).toEqual([[900], 1])
+  })
+
+  it.each<[PlaceList['of'], (place: Place) => PlaceList]>([
+    ['tree', () => ({ of: 'tree' })],
+    ['divisions', () => ({ of: 'divisions' })],
+    ['localities', () => ({ of: 'localities' })],
+    ['districts', ({ division }) => ({ of: 'districts', parentId: division.id })],
+    ['thanas', ({ district }) => ({ of: 'thanas', parentId: district.id })],
+  ])('answers for %s without the database', async (_, listIn) => {
+    const { kv } = memoryKv()
+    const of = listIn(place)
+    const filled = await read(kv, { of })
+    expect(await read(kv, { of, from: broken })).toEqual(filled)
+  })
+
+  it.each(['{"number":1', '[]', 'null', '{"number":"1","value":{"thanas":[]}}', '{"number":NOW,"value":{}}'])(
+    'that holds %s is read from the database and replaced',
+    async (text) => {
+      const { kv, values } = memoryKv()
+      values.set(keyOfList(list), text.replace('NOW', String(await numberNow())))
+      expect(await read(kv)).toEqual([place.thana.bnName])
+      expect(values.get(keyOfList(list))).toContain(place.thana.bnName)
+    },
+  )
+
+  it('is not made for a parent that has no places', async () => {
+    const { kv, values } = memoryKv()
+    expect(await read(kv, { of: { of: 'thanas', parentId: 9_999_999 } })).toEqual([])
+    expect(values.size).toBe(0)
+  })
+
+  it('is not used after an edit, whatever KV shows or keeps', async () => {
+    const { kv, values } = memoryKv()
+    await read(kv)
+    const old = values.get(keyOfList(list)) ?? ''
+    await rename('নতুন নাম')
+    expect(await read(kv)).toEqual(['নতুন নাম'])
+    values.set(keyOfList(list), old)
+    kv.put = () => Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'))
+    expect(await read(kv)).toEqual(['নতুন নাম'])
+    await db.delete(thanas).where(eq(thanas.id, place.thana.id))
+    await raiseNumber(db, 'places')
+    expect(await read(kv)).toEqual([])
+  })
+
+  it('that was read before an edit and written after it is not used', async () => {
+    const { kv } = memoryKv({ put: () => rename('নতুন নাম') })
+    expect(await read(kv)).toEqual([place.thana.bnName])
+    expect(await read(kv)).toEqual(['নতুন নাম'])
+    expect(await read(kv, { from: broken })).toEqual(['নতুন নাম'])
+  })
+})
+
+describe('over HTTP', () => {
+  it('a new place is among the places with providers although the copy of the tree lacks it', async () => {
+    await guest.get('/api/locations/tree')
+    const added = await makePlace()
+    await makeProvider({ place: added })
+    const answer = await guest.get('/api/biodata/locations')
+    const { data } = await answer.json<{ data: Record<string, { id: number; biodata_count: number }[]> }>()
+    expect(data.upazilas).toContainEqual(expect.objectContaining({ id: added.thana.id, biodata_count: 1 }))
+  })
+})
+
+describe('the positions of the places', () => {
+  it('are those of all places that have one, cached for all visitors', async () => {
+    const { district, thana } = await makePosition(23.7104)
+    const other = await makePlace()
+    const answer = await guest.get('/api/locations/positions')
+    expect(answer.headers.get('etag')).not.toBeNull()
+    const { data } = await answer.json<{ data: Record<'districts' | 'upazilas', { id: number }[]> }>()
+    expect(data.districts).toContainEqual({ id: district.id, latitude: 23.71, longitude: 90.41 })
+    expect(data.upazilas).toContainEqual({ id: thana.id, latitude: 23.86, longitude: 90.27 })
+    expect(data.upazilas.some(({ id }) => id === other.thana.id)).toBe(false)
+  })
+})
+
+describe('the guessed district', () => {
+  it('is the nearest to where the network says that the visitor is, and is kept nowhere', async () => {
+    const { district, division } = await makePosition(25.1)
+    const said = vi.spyOn(console, 'log')
+    const answer = await guess({ country: 'BD', latitude: '25.19', longitude: '90.39' })
+    expect(await answer.json()).toEqual({
+      data: { division_id: division.id, district_id: district.id, name: district.bnName },
+    })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+    expect(said.mock.calls.flat().join(' ')).not.toContain('25.19')
+    said.mockRestore()
+  })
+
+  it('is null abroad and without a position', async () => {
+    await makePosition(23.7)
+    for (const cf of [
+      { country: 'IN', latitude: '23.7', longitude: '90.4' },
+      { country: 'BD', city: '' },
+    ])
+      expect(await (await guess(cf)).json()).toEqual({ data: null })
+    expect(await (await guest.get('/api/locations/guess')).json()).toEqual({ data: null })
   })
 })
