@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { describe, expect, it } from 'vitest'
+import { atOnce, errorOf } from '#test/support/answers.ts'
+import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser, newPhone } from '#test/support/factories.ts'
 import { makePending, moderator } from '#test/support/moderation.ts'
 import { letTimePass, newVisitor, wrongCode } from '#test/support/registration.ts'
@@ -17,13 +18,10 @@ import { providerRequests } from './provider-requests.table.ts'
 const day = 86_400_000
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-let settings: Settings
-beforeAll(() => {
-  settings = {
-    timezone: 'Asia/Dhaka',
-    sms_template_provider_request: '{{area}} এলাকায় {{category}} আছেন',
-  } as Settings
-})
+const settings = {
+  timezone: 'Asia/Dhaka',
+  sms_template_provider_request: '{{area}} এলাকায় {{category}} আছেন',
+} as Settings
 
 const answer = (now = minutes(2)) => answerRequests(db, { settings, canSend: true, now })
 
@@ -35,16 +33,9 @@ async function wanted() {
     body: { category_id: category.id, place_level: 'upazila' as const, place_id: place.thana.id },
   }
 }
-const requestsOf = (phone: string | null) =>
-  db
-    .select()
-    .from(providerRequests)
-    .where(eq(providerRequests.phone, phone ?? ''))
+const requestsOf = (phone: string | null) => rowsOf(providerRequests, eq(providerRequests.phone, phone ?? ''))
 const smsOf = (phone: string | null) =>
-  db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.recipient, phone ?? ''), eq(outbox.kind, 'provider_request')))
+  rowsOf(outbox, and(eq(outbox.recipient, phone ?? ''), eq(outbox.kind, 'provider_request')))
 const requestOf = async (body: object) => {
   const user = await makeUser('customer')
   const customer = await as(user)
@@ -75,10 +66,7 @@ describe('a signed-in customer', () => {
     const { body } = await wanted()
     const user = await makeUser('customer')
     const customer = await as(user)
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => customer.post('/api/me/provider-requests', body)),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
+    expect(await atOnce(6, () => customer.post('/api/me/provider-requests', body))).toEqual({ 201: 6 })
     expect(await requestsOf(user.phone)).toHaveLength(1)
   })
 
@@ -86,31 +74,25 @@ describe('a signed-in customer', () => {
     const user = await makeUser('customer')
     const customer = await as(user)
     const bodies = await Promise.all(Array.from({ length: 8 }, wanted))
-    const answers = await Promise.all(
-      bodies.map(({ body }) => customer.post('/api/me/provider-requests', body)),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
+    const left = atOnce(8, (at) => customer.post('/api/me/provider-requests', bodies[at]?.body))
+    expect(await left).toEqual({ 201: 5, 409: 3 })
     expect(await requestsOf(user.phone)).toHaveLength(5)
   })
 
   it('is refused where a provider is, and for what does not exist', async () => {
     const { category, place, body } = await wanted()
     const customer = await as(await makeUser('customer'))
-    const unknown = await customer.post('/api/me/provider-requests', { ...body, place_id: 99_999_999 })
-    expect(unknown.status).toBe(422)
+    const ask = (changes: object = {}) => customer.post('/api/me/provider-requests', { ...body, ...changes })
+    expect((await ask({ place_id: 99_999_999 })).status).toBe(422)
     await makeProvider({ place, categoryId: category.id })
-    const listed = await customer.post('/api/me/provider-requests', body)
-    expect([listed.status, await listed.json()]).toMatchObject([409, { error: 'already_listed' }])
+    expect(await errorOf(await ask())).toEqual([409, 'already_listed'])
   })
 
   it('leaves a request again when the old one has expired', async () => {
     const { body } = await wanted()
     const { user, customer } = await requestOf(body)
     const past = new Date(Date.now() - day)
-    await db
-      .update(providerRequests)
-      .set({ expiresAt: past })
-      .where(eq(providerRequests.phone, user.phone ?? ''))
+    await changeRows(providerRequests, eq(providerRequests.phone, user.phone ?? ''), { expiresAt: past })
     expect(await (await customer.get('/api/me/provider-requests')).json()).toEqual({ data: [] })
     expect((await customer.post('/api/me/provider-requests', body)).status).toBe(201)
     const [request] = await requestsOf(user.phone)
@@ -121,6 +103,8 @@ describe('a signed-in customer', () => {
 describe('a guest', () => {
   const askCode = (body: object, phone: string) =>
     guest.post('/api/provider-requests/code', { ...body, phone }, newVisitor())
+  const leave = (body: object, phone: string, otp: string) =>
+    guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor())
 
   it('leaves a request with a code to the number, which later shows in the account of that number', async () => {
     const { body } = await wanted()
@@ -128,16 +112,10 @@ describe('a guest', () => {
     const sent = await askCode(body, phone)
     expect(sent.status).toBe(200)
     const { dev_otp: otp } = await sent.json<{ dev_otp: string }>()
-    const wrong = await guest.post(
-      '/api/provider-requests',
-      { ...body, phone, otp: wrongCode(otp) },
-      newVisitor(),
-    )
-    expect([wrong.status, await requestsOf(phone)]).toEqual([422, []])
-    const left = await guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor())
-    expect(left.status).toBe(201)
-    const again = await guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor())
-    expect(again.status).toBe(422)
+    expect((await leave(body, phone, wrongCode(otp))).status).toBe(422)
+    expect(await requestsOf(phone)).toEqual([])
+    expect((await leave(body, phone, otp)).status).toBe(201)
+    expect((await leave(body, phone, otp)).status).toBe(422)
     expect(await requestsOf(phone)).toMatchObject([{ userId: null }])
     const customer = await as(await makeUser('customer', { phone }))
     const own = await (await customer.get('/api/me/provider-requests')).json<{ data: unknown[] }>()
@@ -151,12 +129,8 @@ describe('a guest', () => {
     expect((await askCode(body, phone)).status).toBe(429)
     await letTimePass(phone, 61_000)
     expect((await askCode(body, phone)).status).toBe(200)
-    const resent = await guest.post(
-      '/api/auth/resend-otp',
-      { phone, purpose: 'provider_request' },
-      newVisitor(),
-    )
-    expect(resent.status).toBe(422)
+    const resend = { phone, purpose: 'provider_request' }
+    expect((await guest.post('/api/auth/resend-otp', resend, newVisitor())).status).toBe(422)
   })
 
   it('gets no code for a place that has a provider', async () => {
@@ -171,17 +145,18 @@ describe('a guest', () => {
     const { body } = await wanted()
     const phone = newPhone()
     const { dev_otp: otp } = await (await askCode(body, phone)).json<{ dev_otp: string }>()
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor()),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await atOnce(4, () => leave(body, phone, otp))).toEqual({ 201: 1, 422: 3 })
     expect(await requestsOf(phone)).toHaveLength(1)
   })
 })
 
 describe('a provider who becomes visible', () => {
+  /** Changes a profile and its place in the lists. */
+  const list = async (id: number, values: Partial<typeof providers.$inferInsert>) => {
+    await db.update(providers).set(values).where(eq(providers.id, id))
+    await runBatch(db, projectListing(db, id))
+  }
+
   it('by an approval is told in one SMS, also when two jobs run at once', async () => {
     const { category, place, body } = await wanted()
     const { user, customer } = await requestOf(body)
@@ -206,8 +181,7 @@ describe('a provider who becomes visible', () => {
     const provider = await makeProvider({ place })
     await answer()
     expect(await smsOf(user.phone)).toEqual([])
-    await db.update(providers).set({ categoryId: category.id }).where(eq(providers.id, provider.id))
-    await runBatch(db, projectListing(db, provider.id))
+    await list(provider.id, { categoryId: category.id })
     await answer()
     expect(await smsOf(user.phone)).toHaveLength(1)
   })
@@ -216,14 +190,10 @@ describe('a provider who becomes visible', () => {
     const { category, place, body } = await wanted()
     const { user } = await requestOf(body)
     const provider = await makeProvider({ place, categoryId: category.id })
-    const setActive = async (isActive: boolean) => {
-      await db.update(providers).set({ isActive }).where(eq(providers.id, provider.id))
-      await runBatch(db, projectListing(db, provider.id))
-    }
-    await setActive(false)
+    await list(provider.id, { isActive: false })
     await answer()
     expect(await smsOf(user.phone)).toEqual([])
-    await setActive(true)
+    await list(provider.id, { isActive: true })
     await answer()
     expect(await smsOf(user.phone)).toHaveLength(1)
   })
