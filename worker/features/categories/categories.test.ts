@@ -1,6 +1,7 @@
 import { writeFigures } from '#worker/features/operations/figures.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -76,11 +77,9 @@ describe('the places to filter by', () => {
     await makeProvider({ place, categoryId })
     await makeProvider({ place, categoryId, isPaused: true })
     await makePlace()
-    const { data } = await (
-      await guest.get('/api/biodata/locations')
-    ).json<{
+    const { data } = await jsonOf<{
       data: Record<'divisions' | 'districts' | 'upazilas', { id: number; biodata_count: number }[]>
-    }>()
+    }>(guest.get('/api/biodata/locations'))
     expect(data.divisions).toContainEqual({
       id: place.division.id,
       name: place.division.name,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -42,9 +43,7 @@ describe('an information page', () => {
   it.each(['nothing', 'About%20us', '..%2f'])(
     'that does not exist, such as %s, is not found',
     async (slug) => {
-      const answer = await guest.get(`/api/information/${slug}`)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ error: 'not_found' })
+      expect(await errorOf(await guest.get(`/api/information/${slug}`))).toEqual([404, 'not_found'])
     },
   )
 })

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import {
+  makeCallAnswer,
   makeCategory,
   makePlace,
   makeProvider,
@@ -13,7 +15,6 @@ import {
 import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
 import { insertRequest } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { countingTimes } from '#worker/features/providers/interest/gather-counts.request.ts'
 import { addCounts } from '#worker/features/providers/interest/interest.queries.ts'
@@ -197,16 +198,14 @@ describe('the funnel', () => {
       })
       rows.push({ figure: 'reveals', day, ...place })
       const pickedUp = random(2) === 0
-      await db.insert(callAnswers).values({
+      await makeCallAnswer({
         revealId,
         customerId: customer.id,
         providerId: provider.id,
         categoryId: provider.categoryId,
         districtId: provider.districtId,
         pickedUp,
-        weight: 100,
         createdAt: when,
-        updatedAt: when,
       })
       if (pickedUp) rows.push({ figure: 'answered', day, ...place })
       if (random(2) === 0) continue
@@ -329,9 +328,9 @@ describe('supply against demand', () => {
     expect((await list('sort=searches')).data[0]?.district_id).toBe(served.district.id)
     expect((await list(`district=${served.district.id}`)).data).toHaveLength(1)
 
-    const onMap = await (
-      await admin.get(`/api/admin/growth/districts?category=${trade.id}`)
-    ).json<{ data: { district_id: number; searches: number; providers: number }[] }>()
+    const onMap = await jsonOf<{ data: { district_id: number; searches: number; providers: number }[] }>(
+      admin.get(`/api/admin/growth/districts?category=${trade.id}`),
+    )
     expect(onMap.data.find(({ district_id: id }) => id === served.district.id)).toMatchObject({
       searches: 9,
       interest: 18,
