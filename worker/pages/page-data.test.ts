@@ -11,8 +11,10 @@ async function embedded(path: string): Promise<unknown> {
   const { root: _, ...pages } = (JSON.parse(json) as Embedded).state.loaderData
   return Object.values(pages)[0]
 }
+
 const dataOf = async (path: string) =>
   (await (await send('GET', `/page-data${path}`)).json<{ data: unknown }>()).data
+type Manifest = { name: string; short_name: string; id: string; display: string }
 
 describe('the data of a public page, for a change inside the app', () => {
   it('are what its HTML embeds', async () => {
@@ -56,5 +58,59 @@ it('leads the other names of public pages to them', async () => {
   ]) {
     const answer = await send('GET', path ?? '')
     expect([answer.status, answer.headers.get('location')], path).toEqual([302, to])
+  }
+})
+
+describe('an address that is no page', () => {
+  it.each([
+    '//',
+    '///',
+    '//example.com',
+    '//example.com/biodata',
+    '//user@example.com:99/biodata/1',
+    '/%',
+    '/%00',
+    '/%E0%A4%A',
+    '/biodata/%E0%A4%A',
+    '/sheba/%E0%A4%A/%FF',
+    '/biodata//1',
+    '/biodata/1//',
+    '/biodata?page=%E0%A4%A&category_id=%00',
+    '/sheba/%2e%2e/%2e%2e',
+    `/${'ক'.repeat(2000)}`,
+  ])('as %s is answered calmly, and leads to no other host', async (path) => {
+    const answer = await send('GET', path)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers.get('location') ?? '').not.toContain('example.com')
+    const html = await answer.text()
+    expect(html).not.toMatch(/(?:href|src|content)="(?:https?:)?\/\/(?:[^"/]*@)?example\.com/)
+  })
+})
+
+it('is answered to guests with its type, for an hour, and allowed by the content security policy', async () => {
+  const answer = await send('GET', '/manifest.webmanifest')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain('manifest-src')
+  expect(await answer.json<Manifest>()).toMatchObject({ id: '/', display: 'standalone', name: 'কর্মী' })
+})
+
+it('has the name of the settings', async () => {
+  const admin = await as(await makeUser('admin'))
+  const form = new FormData()
+  form.set('site_name', 'ঘরের কাজ')
+  form.set('site_title', 'ঘরের কাজ: সেবাদাতা')
+  expect((await admin.form('PUT', '/api/admin/settings/site', form)).status).toBe(200)
+  const manifest = await (await send('GET', '/manifest.webmanifest')).json<Manifest>()
+  expect([manifest.name, manifest.short_name]).toEqual(['ঘরের কাজ', 'ঘরের কাজ'])
+})
+
+it('is named by every page', async () => {
+  for (const path of ['/', '/biodata', '/login', '/admin']) {
+    const html = await (await send('GET', path)).text()
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   }
 })

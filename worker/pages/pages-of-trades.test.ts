@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeProvider, makeReview, makeUser } from '#test/support/factories.ts'
 import { as, send } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -134,11 +134,7 @@ describe('the page of a trade in a place', () => {
     )
     const write = async (providerId: number, rating: number, comment: string, contacted = true) => {
       const customer = await makeUser('customer', { name: 'মোঃ রাকিব হাসান' })
-      const at = new Date()
-      const times = { createdAt: at, updatedAt: at }
-      await db
-        .insert(ratings)
-        .values({ providerId, customerId: customer.id, rating, comment, contacted, ...times })
+      await makeReview(providerId, { customerId: customer.id, rating, comment, contacted })
     }
     expect((await open(path)).html).not.toContain('<blockquote')
     await write(provider.id, 5, 'যত্ন করে <b>কাজ</b> করেছেন')
@@ -320,14 +316,7 @@ describe('the data for search engines', () => {
   it('names the comments on the page of a provider, and the way to it as the page shows it', async () => {
     const { provider } = await makeList({ ratingCount: 1, ratingSum: 5 })
     const customer = await makeUser('customer', { name: 'রিনা আক্তার' })
-    await db.insert(ratings).values({
-      providerId: provider.id,
-      customerId: customer.id,
-      rating: 5,
-      comment: 'সময়মতো এসেছেন',
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    })
+    await makeReview(provider.id, { customerId: customer.id, comment: 'সময়মতো এসেছেন' })
     const { html } = await open(`/biodata/${provider.id}`)
     expect(entity(html, 'LocalBusiness')?.review).toEqual([
       expect.objectContaining({
