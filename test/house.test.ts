@@ -107,26 +107,6 @@ describe('the libraries', () => {
     expect(build).toContain('web/vite.config.ts')
     expect(build.filter((file) => replaces.test(read(file).replace(ofOwnCode, '')))).toEqual([])
   })
-
-  it('are imported by the addresses that they export', () => {
-    type Manifest = { exports?: Record<string, unknown> }
-    const isExported = (address: string) => {
-      const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(address) ?? []
-      const { exports = {} } = JSON.parse(read(`node_modules/${name}/package.json`)) as Manifest
-      return Object.keys(exports).some((pattern) => {
-        const [before = '', after] = pattern.split('*')
-        return after === undefined
-          ? pattern === `./${path}`
-          : `./${path}`.startsWith(before) && path.endsWith(after)
-      })
-    }
-    const addresses = sources
-      .filter((file) => /^(?:worker|web|seed)\//.test(file))
-      .flatMap((file) => [...read(file).matchAll(/(?<!')\b(?:from|import|import\()\s*'([^'.#][^']*)'/g)])
-      .map(([, address = '']) => address)
-      .filter((address) => /^@[^/]+\/[^/]+\/|^[^@/:]+\//.test(address))
-    expect([...new Set(addresses)].filter((address) => !isExported(address))).toEqual([])
-  })
 })
 
 describe('the READMEs', () => {
