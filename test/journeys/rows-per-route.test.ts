@@ -95,82 +95,64 @@ async function rowsOfRead(path: string): Promise<Rows> {
   return rowsOf(get(path))
 }
 
-const places = 'places come from KV'
-
 /** How many rows a route may read, and what they are. */
-const reads: Record<string, { path?: string; rows: number; why: string }> = {
-  '/api/health': { rows: 0, why: 'asks nothing' },
-  '/api/ready': { rows: 1, why: 'asks whether the database answers' },
-  '/api/openapi.json': { rows: 0, why: 'is code' },
-  '/api/settings': { rows: 0, why: 'settings come from KV' },
-  '/api/settings/terms-and-conditions': { rows: 0, why: 'settings come from KV' },
-  '/api/settings/faq': { rows: 0, why: 'settings come from KV' },
-  '/api/information/:slug': { path: '/api/information/about-us', rows: 1, why: 'the page' },
-  '/api/categories': { rows: 24 + 6 * 24, why: '24 trades, and the totals of each by gender and badge' },
-  '/api/categories/homepage': {
-    rows: 12 + 6 * 12,
-    why: '12 trades, and the totals of each by gender and badge',
-  },
+/** How many rows a public route may read. */
+const reads: Record<string, number | { path: string; rows: number }> = {
+  '/api/health': 0, // asks nothing
+  '/api/ready': 1, // asks whether the database answers
+  '/api/openapi.json': 0, // is code
+  // Settings come from KV.
+  '/api/settings': 0,
+  '/api/settings/terms-and-conditions': 0,
+  '/api/settings/faq': 0,
+  '/api/information/:slug': { path: '/api/information/about-us', rows: 1 }, // the page
+  '/api/categories': 24 + 6 * 24, // 24 trades, and the totals of each by gender and badge
+  // 12 trades, and the totals of each by gender and badge.
+  '/api/categories/homepage': 12 + 6 * 12,
+  // A trade and three places, each by its slug and then by its id, their totals and those of 24 places near by, and a price.
   '/api/addresses': {
     path: '/api/addresses?trade=categories-5&area=districts-9&thana=thanas-81',
     rows: 20 + 6 * (4 + 24) + 2,
-    why: 'a trade and three places, each by its slug and then by its id, their totals and those of 24 places near by, and a price',
   },
-  '/api/addresses/of': {
-    path: '/api/addresses/of?category=5&upazila_id=81',
-    rows: 4 + 6 * 4,
-    why: 'a trade and three places, and the totals of each by gender and badge',
-  },
-  '/api/biodata/categories': {
-    rows: 24 + 6 * 24,
-    why: '24 trades, and the totals of each by gender and badge',
-  },
-  '/api/stats': { rows: 5, why: 'five figures that a job has written' },
-  '/api/locations/tree': { rows: 0, why: places },
-  '/api/locations/divisions': { rows: 0, why: places },
-  '/api/locations/districts': { rows: 0, why: places },
-  '/api/locations/districts/division/:id': { rows: 0, why: places },
-  '/api/locations/upazilas': { rows: 0, why: places },
-  '/api/locations/upazilas/district/:id': { rows: 0, why: places },
-  '/api/locations/thanas': { rows: 0, why: places },
-  '/api/locations/thanas/district/:id': { rows: 0, why: places },
-  '/api/locations/positions': { rows: 64 + 640, why: 'each district and thana' },
-  '/api/locations/guess': { rows: 0, why: 'the test comes from nowhere' },
-  '/api/biodata/locations': {
-    rows: 6 * (8 + 64 + 640),
-    why: 'the totals of each place with a provider, by gender and badge',
-  },
-  '/api/biodata': {
-    rows: 3 * 20 + 10,
-    why: 'a place in the list, the provider and the trade, and the totals',
-  },
-  '/api/search/suggestions': {
-    rows: 1_600,
-    why: '24 trades, and the people of each place, which order the places',
-  },
-  '/api/biodata/recent': { rows: 3 * 8 + 2, why: 'eight cards' },
-  '/api/biodata/:id': {
-    rows: 16,
-    why: 'the profile, its trade and account, five sessions, and the view after the response',
-  },
-  '/api/biodata/:id/ratings': {
-    rows: 36 + people,
-    why: 'ten comments with their names and replies, one more, and the ratings of the profile, counted by stars and tags',
-  },
-  '/api/reviews/praised': {
-    rows: 3 * 12 + 10 + 4 * 12,
-    why: 'twelve cards of a list, each with a comment and its customer',
-  },
-  '/api/reviews/:id': { rows: 5, why: 'the comment, its customer, reply and provider' },
+  // A trade and three places, and the totals of each by gender and badge.
+  '/api/addresses/of': { path: '/api/addresses/of?category=5&upazila_id=81', rows: 4 + 6 * 4 },
+  // 24 trades, and the totals of each by gender and badge.
+  '/api/biodata/categories': 24 + 6 * 24,
+  '/api/stats': 5, // five figures that a job has written
+  // Places come from KV.
+  '/api/locations/tree': 0,
+  '/api/locations/divisions': 0,
+  '/api/locations/districts': 0,
+  '/api/locations/districts/division/:id': 0,
+  '/api/locations/upazilas': 0,
+  '/api/locations/upazilas/district/:id': 0,
+  '/api/locations/thanas': 0,
+  '/api/locations/thanas/district/:id': 0,
+  '/api/locations/positions': 64 + 640, // each district and thana
+  '/api/locations/guess': 0, // the test comes from nowhere
+  // The totals of each place with a provider, by gender and badge.
+  '/api/biodata/locations': 6 * (8 + 64 + 640),
+  // A place in the list, the provider and the trade, and the totals.
+  '/api/biodata': 3 * 20 + 10,
+  // 24 trades, and the people of each place, which order the places.
+  '/api/search/suggestions': 1_600,
+  '/api/biodata/recent': 3 * 8 + 2, // eight cards
+  // The profile, its trade and account, five sessions, and the view after the response.
+  '/api/biodata/:id': 16,
+  // Ten comments with their names and replies, one more, and the ratings of the profile, counted by stars and tags.
+  '/api/biodata/:id/ratings': 36 + people,
+  // Twelve cards of a list, each with a comment and its customer.
+  '/api/reviews/praised': 3 * 12 + 10 + 4 * 12,
+  '/api/reviews/:id': 5, // the comment, its customer, reply and provider
+  // Twenty ids, and the profile, account and trade of each.
   '/api/favourites/cards': {
     path: `/api/favourites/cards?ids=${Array.from({ length: 20 }, (_, index) => index + 1).join(',')}`,
     rows: 4 * 20,
-    why: 'twenty ids, and the profile, account and trade of each',
   },
-  '/api/payment-methods': { rows: 0, why: 'settings come from KV' },
-  '/api/subscription/payment-methods': { rows: 0, why: 'settings come from KV' },
-  '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3, why: 'the payment' },
-  '/api/subscription/plans': { rows: 2 * 4 + 2, why: 'four plans, and their order' },
+  '/api/payment-methods': 0,
+  '/api/subscription/payment-methods': 0,
+  '/api/payments/:ref/status': { path: '/api/payments/OTHER6/status', rows: 3 }, // the payment
+  '/api/subscription/plans': 2 * 4 + 2, // four plans, and their order
 }
 
 describe('a public read that is nowhere kept', () => {
@@ -181,8 +163,9 @@ describe('a public read that is nowhere kept', () => {
     expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.keys(reads).toSorted())
   })
 
-  it.each(Object.entries(reads))('GET %s reads no more rows than it needs', async (route, { path, rows }) => {
-    const { read, written } = await rowsOfRead(path ?? fillParameters(route, 5))
+  it.each(Object.entries(reads))('GET %s reads no more rows than it needs', async (route, most) => {
+    const { path, rows } = typeof most === 'number' ? { path: fillParameters(route, 5), rows: most } : most
+    const { read, written } = await rowsOfRead(path)
     expect(read).toBeLessThanOrEqual(rows)
     expect(written).toBe(0)
   })
@@ -299,94 +282,66 @@ async function startBoost() {
   return post((await as(user)).token, '/api/boost/start', body)
 }
 
-/** How many rows a write may read and write, with all rows of indexes and counters, and what most of them are. */
-const writes: Record<string, { call: () => Promise<Call>; read: number; written: number; why: string }> = {
-  'signing in': {
-    call: valid('POST /api/auth/login'),
-    read: 76,
-    written: 34,
-    why: 'limits, session, device and security event',
-  },
-  'revealing a number': {
-    call: valid('GET /api/service-workers/:id/biodata'),
-    read: 64,
-    written: 18,
-    why: 'the view, its sum in the profile, the agreement, the numbers of a week and of a month, and two days of interest',
-  },
-  'the first rating of a worker': {
-    call: async () => rate((await makeProvider()).id, 5),
-    read: 138,
-    written: 33,
-    why: 'the totals of eight scopes before and after; SQLite does not count what FTS5 writes for the lists',
-  },
-  'a rating that changes an average within its star': {
-    call: async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 9 })).id, 4),
-    read: 82,
-    written: 14,
-    why: 'the place in two lists',
-  },
-  'a rating that leaves the average and its score': {
-    call: async () => rate((await makeProvider({ ratingCount: 2000, ratingSum: 8000 })).id, 4),
-    read: 43,
-    written: 7,
-    why: 'the rating, and the sums and totals of the worker',
-  },
-  'a rating of a worker with 600 ratings': {
-    call: async () => rate(5, 4),
-    read: 43,
-    written: 7,
-    why: 'the ratings of others are not read',
-  },
-  'submitting a biodata': {
-    call: valid('POST /api/service-workers'),
-    read: 81,
-    written: 36,
-    why: 'the profile with its indexes, three pictures and the audit row',
-  },
-  'approving a profile': {
-    call: async () => {
+/** How many rows a write may read and write, with all rows of indexes and counters; above each what most of them are. */
+const writes: Record<string, [call: () => Promise<Call>, read: number, written: number]> = {
+  // Limits, session, device and security event.
+  'signing in': [valid('POST /api/auth/login'), 76, 34],
+  // The view, its sum in the profile, the agreement, the numbers of a week and of a month, and two days of interest.
+  'revealing a number': [valid('GET /api/service-workers/:id/biodata'), 64, 18],
+  // The totals of eight scopes before and after; SQLite does not count what FTS5 writes for the lists.
+  'the first rating of a worker': [async () => rate((await makeProvider()).id, 5), 138, 33],
+  // The place in two lists.
+  'a rating that changes an average within its star': [
+    async () => rate((await makeProvider({ ratingCount: 2, ratingSum: 9 })).id, 4),
+    82,
+    14,
+  ],
+  // The rating, and the sums and totals of the worker.
+  'a rating that leaves the average and its score': [
+    async () => rate((await makeProvider({ ratingCount: 2000, ratingSum: 8000 })).id, 4),
+    43,
+    7,
+  ],
+  // The ratings of others are not read.
+  'a rating of a worker with 600 ratings': [async () => rate(5, 4), 43, 7],
+  // The profile with its indexes, three pictures and the audit row.
+  'submitting a biodata': [valid('POST /api/service-workers'), 81, 36],
+  // The places in the lists, the claim, the day of its introduction, and the totals of eight scopes.
+  'approving a profile': [
+    async () => {
       const { id } = await makePending()
       return post((await moderator()).token, `/api/service-workers/${id}/approve`)
     },
-    read: 137,
-    written: 34,
-    why: 'the places in the lists, the claim, the day of its introduction, and the totals of eight scopes',
-  },
-  'starting a purchase': {
-    call: valid('POST /api/subscription/start'),
-    read: 114,
-    written: 42,
-    why: 'subscription, payment and event, and the limit of the customer',
-  },
-  'the message about the money of a subscription': {
-    call: async () => messageOf(doubles.ssl.attempt((await startAtGateway('sslcommerz')).ref)),
-    read: 112,
-    written: 28,
-    why: 'the payment, the subscription and two events',
-  },
-  'starting a boost': { call: startBoost, read: 78, written: 26, why: 'boost, payment and event' },
-  'the message about the money of a boost': {
-    call: async () => {
+    137,
+    34,
+  ],
+  // Subscription, payment and event, and the limit of the customer.
+  'starting a purchase': [valid('POST /api/subscription/start'), 114, 42],
+  // The payment, the subscription and two events.
+  'the message about the money of a subscription': [
+    async () => messageOf(doubles.ssl.attempt((await startAtGateway('sslcommerz')).ref)),
+    112,
+    28,
+  ],
+  // Boost, payment and event.
+  'starting a boost': [startBoost, 78, 26],
+  // The rank, the payment and two events.
+  'the message about the money of a boost': [
+    async () => {
       const { method, path, headers, body } = await startBoost()
       const answer = await request(method, path, { headers: headers ?? {}, body })
       return messageOf(doubles.ssl.attempt((await answer.json<{ ref: string }>()).ref))
     },
-    read: 182,
-    written: 43,
-    why: 'the rank, the payment and two events',
-  },
+    182,
+    43,
+  ],
 }
 
 describe('a write', () => {
-  it.each(Object.entries(writes))('%s keeps to its rows', async (_, { call, read, written }) => {
+  it.each(Object.entries(writes))('%s keeps to its rows', async (_, [call, read, written]) => {
     const rows = await rowsOf(await call())
-    expect({
-      read: rows.read > read ? rows.read : 'fine',
-      written: rows.written > written ? rows.written : 'fine',
-    }).toEqual({
-      read: 'fine',
-      written: 'fine',
-    })
+    expect.soft(rows.read).toBeLessThanOrEqual(read)
+    expect(rows.written).toBeLessThanOrEqual(written)
   })
 })
 
