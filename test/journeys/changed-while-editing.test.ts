@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { errorOf } from '#test/support/answers.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import {
   actorOf,
   makeCategory,
@@ -38,13 +39,6 @@ const expectOk = async (call: Promise<Response>) => expect((await call).status).
 
 const thanaPath = (id: number) => `/api/admin/geolocation/thanas/${id}`
 
-/** Edits of a thana by an admin. `admin` is a function because tests sign in after this call. */
-const placeEdits = (admin: () => Awaited<ReturnType<typeof as>>) => ({
-  moveThana: (id: number, to: Place) => expectOk(admin().put(thanaPath(id), { district_id: to.district.id })),
-  renameThana: (id: number, name: string) => expectOk(admin().put(thanaPath(id), { bn_name: name })),
-  deleteThana: (id: number) => expectOk(admin().delete(thanaPath(id))),
-})
-
 // An admin moves, deletes or deactivates a place, a category or a plan between the read and the write of another request.
 
 type User = Awaited<ReturnType<typeof makeUser>>
@@ -54,7 +48,10 @@ beforeAll(async () => {
   admin = await as(await makeUser('admin'))
 })
 
-const { moveThana, deleteThana, renameThana } = placeEdits(() => admin)
+const moveThana = (id: number, to: Place) =>
+  expectOk(admin.put(thanaPath(id), { district_id: to.district.id }))
+const renameThana = (id: number, name: string) => expectOk(admin.put(thanaPath(id), { bn_name: name }))
+const deleteThana = (id: number) => expectOk(admin.delete(thanaPath(id)))
 const deleteCategory = (id: number) => expectOk(admin.delete(`/api/categories/${id}`))
 const deactivateCategory = (id: number) => expectOk(admin.put(`/api/categories/${id}`, { is_active: false }))
 
@@ -69,54 +66,39 @@ const picturesBy = (userId: number) =>
 
 type ConcurrentWrite = (place: Place, category: number) => Promise<unknown>
 
+const store = { store: imageStore(env), settingsKey: env.SETTINGS_KEY }
+const newForm = async (place: Place, category: number) => ({
+  category_id: String(category),
+  ...placeFields(place),
+  profile_photo: pictureFile(await newPicture()),
+})
+const makeWorker = async () => ({
+  user: await makeUser('service_worker'),
+  place: await makePlace(),
+  category: (await makeCategory()).id,
+})
+
 /** Sends a first biodata. The other write comes between its reads and its writes. */
 async function submitDuring(concurrentWrite: ConcurrentWrite) {
-  const [user, place, { id: category }] = [
-    await makeUser('service_worker'),
-    await makePlace(),
-    await makeCategory(),
-  ]
-  const form = biodataForm.parse({
-    ...(await biodataFields({ category_id: String(category), ...placeFields(place) })),
-    profile_photo: pictureFile(await newPicture()),
-  })
+  const { user, place, category } = await makeWorker()
+  const form = biodataForm.parse({ ...(await biodataFields()), ...(await newForm(place, category)) })
   const interleaved = interleavedDatabase('INSERT INTO "providers"', () => concurrentWrite(place, category))
-  const call = submitBiodata(interleaved, actorOf(user), {
-    form,
-    store: imageStore(env),
-    settingsKey: env.SETTINGS_KEY,
-    now: new Date(),
-  })
-  const areas = async () =>
-    (await db.select().from(providers).where(eq(providers.userId, user.id))).map(({ area }) => area)
+  const call = submitBiodata(interleaved, actorOf(user), { form, ...store, now: new Date() })
+  const areas = async () => (await rowsOf(providers, eq(providers.userId, user.id))).map(({ area }) => area)
   return { call, areas, pictures: () => picturesBy(user.id) }
 }
 
 /** Sends a change of a public profile, as above. */
 async function sendChangeDuring(concurrentWrite: ConcurrentWrite) {
-  const [user, place, { id: category }] = [
-    await makeUser('service_worker'),
-    await makePlace(),
-    await makeCategory(),
-  ]
+  const { user, place, category } = await makeWorker()
   const { id } = await makeProvider({ userId: user.id, phone: user.phone ?? '' })
-  const form = changeForm.parse({
-    ...placeFields(place),
-    category_id: String(category),
-    profile_photo: pictureFile(await newPicture()),
-  })
+  const form = changeForm.parse(await newForm(place, category))
   const interleaved = interleavedDatabase('INSERT INTO provider_changes', () =>
     concurrentWrite(place, category),
   )
-  const call = submitChange(interleaved, requestBy(user), {
-    form,
-    store: imageStore(env),
-    settingsKey: env.SETTINGS_KEY,
-  })
+  const call = submitChange(interleaved, requestBy(user), { form, ...store })
   const areas = async () =>
-    (await db.select().from(providerChanges).where(eq(providerChanges.providerId, id))).map(
-      ({ changes }) => changes.area,
-    )
+    (await rowsOf(providerChanges, eq(providerChanges.providerId, id))).map(({ changes }) => changes.area)
   return { call, areas, pictures: () => picturesBy(user.id) }
 }
 
@@ -148,11 +130,7 @@ describe('a profile change that waits while its place is moved', () => {
     const [user, from, to] = [await makeUser('service_worker'), await makePlace(), await makePlace()]
     const { id } = await makeProvider({ userId: user.id, phone: user.phone ?? '' })
     const send = (fields: Record<string, string>, on = db) =>
-      submitChange(on, requestBy(user), {
-        form: changeForm.parse(fields),
-        store: imageStore(env),
-        settingsKey: env.SETTINGS_KEY,
-      })
+      submitChange(on, requestBy(user), { form: changeForm.parse(fields), ...store })
     await send(placeFields(from))
     const interleaved = interleavedDatabase('INSERT INTO provider_changes', () =>
       moveThana(from.thana.id, to),
@@ -180,8 +158,7 @@ describe('a decision about a profile change whose category or place changes', ()
     return { person, provider, changeId, decide, undo, state }
   }
   const expectUndoConflict = async (answer: Response) => {
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ success: false, error: 'undo_target_gone' })
+    expect(await errorOf(answer)).toEqual([409, 'undo_target_gone'])
   }
 
   it('does not write the old place when the place is moved during the approval', async () => {
@@ -248,22 +225,12 @@ describe('an account whose place changes during the request', () => {
   ])('rejects a profile whose place was %s', async (_, changePlace) => {
     const [user, place] = [await makeUser(), await makePlace()]
     const interleaved = interleavedDatabase('update "users"', () => changePlace(place))
-    const input = {
-      name: 'নতুন নাম',
-      division_id: place.division.id,
-      district_id: place.district.id,
-      upazila_id: place.thana.id,
-    }
+    const { division, district, thana } = place
+    const input = { division_id: division.id, district_id: district.id, upazila_id: thana.id }
+    const act = { from: callerFor(), siteName: 'কর্মী', now: new Date() }
     await expect(
-      changeProfile(interleaved, actorOf(user), input, {
-        from: callerFor(),
-        siteName: 'কর্মী',
-        now: new Date(),
-      }),
-    ).rejects.toMatchObject({
-      status: 422,
-      fields: { upazila_id: [expect.any(String)] },
-    })
+      changeProfile(interleaved, actorOf(user), { name: 'নতুন নাম', ...input }, act),
+    ).rejects.toMatchObject({ status: 422, fields: { upazila_id: [expect.any(String)] } })
     const profile = await (await as(user)).get('/api/me/profile')
     expect(await profile.json()).toMatchObject({ name: user.name, upazila_id: null })
   })
@@ -276,10 +243,7 @@ describe('an account whose place changes during the request', () => {
     const settings = await readSettings(env, { now })
     await expect(
       register(interleaved, { input, settings, caller: callerFor({ now }) }),
-    ).rejects.toMatchObject({
-      status: 422,
-      fields: { upazila_id: [expect.any(String)] },
-    })
+    ).rejects.toMatchObject({ status: 422, fields: { upazila_id: [expect.any(String)] } })
     expect(await db.all(sql`SELECT 1 FROM registrations WHERE phone = ${form.phone}`)).toEqual([])
     expect(await db.all(sql`SELECT 1 FROM outbox WHERE recipient = ${form.phone}`)).toEqual([])
   })
@@ -292,32 +256,19 @@ describe('a plan that is deleted during a purchase', () => {
     now: new Date(),
   })
 
-  it('cannot be bought as a subscription', async () => {
-    const [customer, plan] = [await makeUser(), await makeSubscriptionPlan()]
-    const interleaved = interleavedDatabase('INSERT INTO subscriptions', () =>
-      expectOk(admin.delete(`/api/admin/subscription-plans/${plan.id}`)),
+  it.each([
+    ['subscription', 'subscriptions', makeSubscriptionPlan, startSubscription],
+    ['boosting', 'boosts', makeBoostingPlan, startBoost],
+  ] as const)('cannot be bought: a %s plan', async (kind, table, makePlan, startPurchase) => {
+    const [buyer, plan] = [await makeUser('service_worker'), await makePlan()]
+    await makeProvider({ userId: buyer.id, phone: buyer.phone ?? '' })
+    const interleaved = interleavedDatabase(`INSERT INTO ${table}`, () =>
+      expectOk(admin.delete(`/api/admin/${kind}-plans/${plan.id}`)),
     )
     const start = { planId: plan.id, method: 'manual', amountTaka: plan.pricePoisha / 100 } as const
     await expect(
-      startSubscription(interleaved, actorOf(customer), start, await requestContext()),
-    ).rejects.toMatchObject({
-      status: 404,
-    })
-    expect(await paymentsOf(customer.id)).toEqual([])
-  })
-
-  it('cannot be bought as a boost', async () => {
-    const [worker, plan] = [await makeUser('service_worker'), await makeBoostingPlan()]
-    await makeProvider({ userId: worker.id, phone: worker.phone ?? '' })
-    const interleaved = interleavedDatabase('INSERT INTO boosts', () =>
-      expectOk(admin.delete(`/api/admin/boosting-plans/${plan.id}`)),
-    )
-    const start = { planId: plan.id, method: 'manual', amountTaka: plan.pricePoisha / 100 } as const
-    await expect(
-      startBoost(interleaved, actorOf(worker), start, await requestContext()),
-    ).rejects.toMatchObject({
-      status: 404,
-    })
-    expect(await paymentsOf(worker.id)).toEqual([])
+      startPurchase(interleaved, actorOf(buyer), start, await requestContext()),
+    ).rejects.toMatchObject({ status: 404 })
+    expect(await paymentsOf(buyer.id)).toEqual([])
   })
 })
