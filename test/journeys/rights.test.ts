@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, request } from '#test/support/request.ts'
@@ -132,11 +133,13 @@ describe('the rights of routes', () => {
     const [method = '', path = ''] = route.split(' ')
     expect(routes.map((listed) => `${listed.method} ${listed.path}`)).toContain(route)
     const caller = await as(await makeUser('admin'), { reauthenticated: false })
-    const answer = await request(method, fillParameters(path, 999_999), {
-      headers: { Authorization: `Bearer ${caller.token}` },
-    })
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ error: 'reauthentication_required' })
+    expect(
+      await errorOf(
+        await request(method, fillParameters(path, 999_999), {
+          headers: { Authorization: `Bearer ${caller.token}` },
+        }),
+      ),
+    ).toEqual([403, 'reauthentication_required'])
   })
 
   const bearer = (token: string | undefined) => ({ headers: { Authorization: `Bearer ${token}` } })
@@ -144,9 +147,10 @@ describe('the rights of routes', () => {
     if (right === undefined || right === 'anyone') continue
 
     it(`${method} ${path} answers guests with 401 [A-010 A-227 B-154]`, async () => {
-      const answer = await request(method, fillParameters(path, 999_999))
-      expect(answer.status).toBe(401)
-      expect(await answer.json()).toMatchObject({ success: false, error: 'unauthenticated' })
+      expect(await errorOf(await request(method, fillParameters(path, 999_999)))).toEqual([
+        401,
+        'unauthenticated',
+      ])
     })
 
     for (const role of roles) {
@@ -158,9 +162,9 @@ describe('the rights of routes', () => {
           : right.includes(role))
       if (may) continue
       it(`${method} ${path} answers a ${role} with 403 [A-009 A-010 A-227 B-006 B-153 B-154]`, async () => {
-        const answer = await request(method, fillParameters(path, 999_999), bearer(tokens.get(role)))
-        expect(answer.status).toBe(403)
-        expect(await answer.json()).toMatchObject({ success: false, error: 'forbidden' })
+        expect(
+          await errorOf(await request(method, fillParameters(path, 999_999), bearer(tokens.get(role)))),
+        ).toEqual([403, 'forbidden'])
       })
     }
 
