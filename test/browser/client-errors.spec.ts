@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newVisitor, test } from './support.ts'
+import { expect, newVisitor, saveData, test } from './support.ts'
 
 /** Throws in the page, outside of all code that catches. */
 const throwIn = (page: Page, message: string) =>
@@ -28,11 +28,7 @@ test('errors in the browser of a visitor are sent, at most five for a page', asy
 test('an error that cannot be sent does not load the page again', async ({ browser }) => {
   const visitor = await newVisitor(browser)
   // The code that sends is loaded for the first error.
-  await visitor.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { saveData: true }),
-    }),
-  )
+  await saveData(visitor)
   let asked = 0
   await visitor.route('**/assets/taps-*', async (route) => {
     asked += 1

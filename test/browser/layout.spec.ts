@@ -1,43 +1,17 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { adminPages } from '#web/app/pages/admin-pages.ts'
 import type { PageRow } from '#web/app/pages/page.ts'
 import { hasRight, type Person } from '#worker/lib/rights.schema.ts'
-import { accounts, bearer, expect, holdScripts, newVisitor, signInByApi, test } from './support.ts'
-
-/** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
-async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const watched = window as Window & { shifts?: number }
-    watched.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        watched.shifts = (watched.shifts ?? 0) + entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () =>
-    page.evaluate(() => {
-      const watched = window as Window & { shifts?: number }
-      const sum = watched.shifts ?? Number.NaN
-      watched.shifts = 0
-      return sum
-    })
-}
-
-test('a navigation scrolls to the top and focuses the heading, and back restores the scroll position [A-043]', async ({
-  page,
-}) => {
-  // Before hydration a link causes a full page load.
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const link = page.getByRole('main').getByRole('link').last()
-  await link.scrollIntoViewIfNeeded()
-  const position = await page.evaluate(() => window.scrollY)
-  expect(position).toBeGreaterThan(800)
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 100)
-})
+import {
+  accounts,
+  bearer,
+  expect,
+  holdScripts,
+  newVisitor,
+  observeLayoutShifts,
+  signInByApi,
+  test,
+} from './support.ts'
 
 test('the bottom bar makes room for the keyboard of a phone, and comes back', async ({ page }) => {
   await page.goto('/')
@@ -75,17 +49,25 @@ for (const [name, account, link] of [
     const shifts = await observeLayoutShifts(page)
     if (account) await signInByApi(page, account)
     for (const [width, height] of [
-      [360, 740],
       [1280, 800],
+      [360, 740],
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto('/', { waitUntil: 'networkidle' })
       expect(await shifts(), `at ${width} pixels`).toBeLessThanOrEqual(0.001)
     }
-    await page.setViewportSize({ width: 360, height: 740 })
     await expect(
       page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: link }),
     ).toBeVisible()
+    if (name === 'guest')
+      for (const entry of ['লগইন', 'নিবন্ধন'])
+        await expect(page.getByRole('banner').getByRole('link', { name: entry, exact: true })).toBeInViewport(
+          { ratio: 1 },
+        )
+    if (name !== 'worker') return
+    const state = page.getByRole('region', { name: 'আপনার প্রোফাইল' })
+    await expect(state.getByText('গত ৭ দিনে')).toBeVisible()
+    await expect(state.getByRole('link', { name: 'আমার বায়োডাটা' })).toBeInViewport()
   })
 }
 
@@ -151,15 +133,6 @@ for (const { who, width, first, links, ...walk } of walks)
     await expect(page).toHaveURL(/verified/)
     await settle('a filter')
   })
-
-test('the sidebar keeps its width after a reload [A-038]', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signInByApi(page, accounts.admin)
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'মেনু ছোট করুন' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'মেনু বড় করুন' })).toBeVisible()
-})
 
 const sheets = [
   { sheet: 'the filter', path: '/biodata', opener: 'ফিল্টার', result: /^[০-৯,]+ জন দেখুন$/ },
@@ -238,7 +211,7 @@ for (const who of ['admin', 'staff'] as const)
     expect(await rows()).toEqual(shown)
   })
 
-test('before any script the sidebar of a first visit has grey rows without links, and a collapsed one its icons', async ({
+test('before any script the sidebar of a first visit has grey rows without links, and a collapsed one its icons [A-038]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -273,23 +246,12 @@ test('before any script the sidebar of a first visit has grey rows without links
   expect(await icons()).toEqual(shown)
 })
 
-test("the state of a worker's profile comes into the home page without moving it", async ({ page }) => {
-  const shifts = await observeLayoutShifts(page)
-  await signInByApi(page, accounts.approvedWorker)
-  await page.goto('/')
-  const state = page.getByRole('region', { name: 'আপনার প্রোফাইল' })
-  await expect(state.getByText('গত ৭ দিনে')).toBeVisible()
-  await expect(state.getByRole('link', { name: 'আমার বায়োডাটা' })).toBeInViewport()
-  expect(await shifts()).toBeLessThanOrEqual(0.001)
-})
-
 for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
   test(`the panel of ${who} comes into the home page without moving it, and has no blank half`, async ({
     page,
   }) => {
     const shifts = await observeLayoutShifts(page)
     await signInByApi(page, accounts[who])
-    await page.goto('/')
     const state = page.getByRole('region', { name: 'আপনার প্রোফাইল' })
     const steps = state.getByRole('list', { name: 'তালিকায় আসার ধাপ' })
     for (const [width, height] of [
@@ -297,7 +259,6 @@ for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await shifts()
       await page.goto('/')
       await expect(steps.locator('[aria-current="step"]')).toBeVisible()
       const [heading, way, link] = await Promise.all(

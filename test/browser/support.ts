@@ -30,6 +30,28 @@ export type SiteOptions = { ownPort: number | undefined }
 const expectedMessage =
   /Failed to load resource|error occurred when fetching the script|net::ERR|NetworkError|Service Worker registration blocked by/
 
+type ReactRoot = { current: { child: object | null; memoizedState: { isDehydrated: boolean } } }
+
+/**
+ * Waits until the page can be used: React has taken over the HTML, the data are there, and the code of the next taps has come. A page
+ * on which one of them does not come asks for nothing more.
+ */
+const startOf = (page: Page) =>
+  Promise.any([
+    page.waitForLoadState('networkidle'),
+    page.waitForFunction(() => {
+      const { script, ahead } = document.documentElement.dataset
+      // A page of another site, or one whose scripts are blocked.
+      if (script === undefined) return true
+      const [fiber] = Object.entries(document.getElementById('root') ?? {}).flatMap(([key, value]) =>
+        key.startsWith('__reactContainer$') ? [value as { stateNode: ReactRoot }] : [],
+      )
+      const { child, memoizedState } = fiber?.stateNode.current ?? {}
+      const isShown = child && !memoizedState?.isDehydrated && !document.querySelector('[aria-busy=true]')
+      return isShown && ahead !== undefined
+    }),
+  ])
+
 /**
  * The test function of all specs. A test fails if the page throws, or logs an error or a warning. Failed network requests
  * are allowed, because tests provoke error answers of the API.
@@ -54,11 +76,18 @@ export const test = base.extend<{ cleanConsole: void }, SiteOptions & { ownSite:
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) note(message.text())
       })
-      // A server-rendered page is visible before its scripts run, so wait for the scripts.
       const open = page.goto.bind(page)
-      page.goto = (url, options) => open(url, { waitUntil: 'networkidle', ...options })
+      page.goto = async (url, options) => {
+        const answer = await open(url, options)
+        if (!options?.waitUntil) await startOf(page)
+        return answer
+      }
       const reload = page.reload.bind(page)
-      page.reload = (options) => reload({ waitUntil: 'networkidle', ...options })
+      page.reload = async (options) => {
+        const answer = await reload(options)
+        if (!options?.waitUntil) await startOf(page)
+        return answer
+      }
       await use()
       expect(problems).toEqual([])
     },
@@ -83,6 +112,33 @@ export async function observeCalls(page: Page): Promise<() => Promise<string[]>>
   })
   return () => page.evaluate(() => (window as Window & { called?: string[] }).called ?? [])
 }
+
+/** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
+export async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watched = window as Window & { shifts?: number }
+    watched.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        watched.shifts = (watched.shifts ?? 0) + entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => {
+      const watched = window as Window & { shifts?: number }
+      const sum = watched.shifts ?? Number.NaN
+      watched.shifts = 0
+      return sum
+    })
+}
+
+/** Makes the browser of the page save data. */
+export const saveData = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    }),
+  )
 
 /** Holds the scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {

@@ -1,4 +1,5 @@
 import { expect, test } from '#test/browser/support.ts'
+import { becomeControlled } from './controlled.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
 
@@ -17,9 +18,7 @@ test('the site can be installed, and a push message is shown', async ({ page, co
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-    timeout: 40_000,
-  })
+  await becomeControlled(page)
   const registrations: { registrationId: string }[] = []
   devtools.on('ServiceWorker.workerRegistrationUpdated', (event) =>
     registrations.push(...event.registrations),

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
+import { becomeControlled, isKept } from './controlled.ts'
 import { accounts, bearer, expect, signInByApi, test, tokenOf } from '#test/browser/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a page and waits until the service worker answers its requests. */
+/** Opens a page and waits until the service worker answers its requests and has kept it. */
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 40_000 })
-  // It keeps the open page right after it has taken over.
-  await page.waitForFunction(
-    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
-    page.url(),
-  )
+  await becomeControlled(page)
+  await isKept(page)
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -25,7 +22,9 @@ test('pages that were seen open without a connection, and others say why they ca
   await page.goto('/biodata')
   const card = main(page).getByRole('article').first()
   const name = await card.getByRole('heading').innerText()
+  await isKept(page)
   await page.goto('/about')
+  await isKept(page)
   await context.setOffline(true)
   // Chromium tells only the open page that it is offline.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
@@ -69,18 +68,26 @@ const storedText = (page: Page) =>
     return texts.join('\n')
   })
 
-test('the contact book of the signed-in customer opens offline, and is gone after the logout', async ({
+test('a signed-in customer keeps lists as a guest sees them, and a contact book that no other account sees', async ({
   page,
   context,
 }) => {
   const token = await signInByApi(page, accounts.subscriber)
   const { id, phone } = await contactOf(page, token)
   await openControlled(page, '/')
+  await page.getByRole('link', { name: 'খুঁজুন' }).first().click()
+  await page.waitForURL('**/biodata')
+  await expect(heading(page)).toHaveText('সেবাদাতা খুঁজুন')
+  const card = main(page).getByRole('article').first()
+  const name = await card.getByRole('heading').innerText()
+  await expect.poll(() => storedText(page)).toContain(name)
   await page.goto('/me/contacts')
   await expect(main(page).getByRole('link', { name: /কল/ }).first()).toBeVisible()
   await page.goto(`/biodata/${id}`)
   await expect(heading(page)).toBeVisible()
   await context.setOffline(true)
+  await page.goto('/biodata')
+  await expect(card).toContainText(name)
   await page.goto('/me/contacts')
   await expect(page.getByText(/এই তালিকা .*সংরক্ষিত/)).toBeVisible()
   await expect(main(page)).toContainText(phone)
@@ -88,30 +95,8 @@ test('the contact book of the signed-in customer opens offline, and is gone afte
   expect(stored).not.toContain(phone)
   expect(stored).not.toContain(token)
 
-  await context.setOffline(false)
-  await page.goto('/')
-  await page
-    .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'লগআউট' }).last().click()
-  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(phone)
-  await context.setOffline(true)
-  await page.goto('/me/contacts')
-  await expect(page.getByText(phone)).toHaveCount(0)
-})
-
-test('the contact book of one account is never shown to another on the same phone', async ({
-  page,
-  context,
-}) => {
-  const token = await signInByApi(page, accounts.subscriber)
-  const { phone } = await contactOf(page, token)
-  await openControlled(page, '/')
-  await page.goto('/me/contacts')
-  await expect(main(page)).toContainText(phone)
   // Another account signs in without a logout before.
+  await context.setOffline(false)
   await page.goto('/')
   const other = await page.request.post('/api/auth/login', { data: accounts.newCustomer })
   const session = (await other.json()) as { token: string; user: unknown }
@@ -125,20 +110,23 @@ test('the contact book of one account is never shown to another on the same phon
   await expect(page.getByText(phone)).toHaveCount(0)
 })
 
-test('a list that a signed-in customer saw is kept as a guest sees it', async ({ page, context }) => {
+test('the contact book is gone after the logout', async ({ page, context }) => {
   const token = await signInByApi(page, accounts.subscriber)
+  const { phone } = await contactOf(page, token)
   await openControlled(page, '/')
-  await page.getByRole('link', { name: 'খুঁজুন' }).first().click()
-  await page.waitForURL('**/biodata')
-  await expect(heading(page)).toHaveText('সেবাদাতা খুঁজুন')
-  const card = main(page).getByRole('article').first()
-  await expect(card).toBeVisible()
-  const name = await card.getByRole('heading').innerText()
-  await expect.poll(() => storedText(page)).toContain(name)
-  expect(await storedText(page)).not.toContain(token)
+  await page.goto('/me/contacts')
+  await expect(main(page)).toContainText(phone)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'লগআউট' }).last().click()
+  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(phone)
   await context.setOffline(true)
-  await page.goto('/biodata')
-  await expect(card).toContainText(name)
+  await page.goto('/me/contacts')
+  await expect(page.getByText(phone)).toHaveCount(0)
 })
 
 test('full storage changes nothing for the visitor', async ({ page }) => {

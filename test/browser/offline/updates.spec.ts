@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '#test/browser/support.ts'
 import { openPlainPage } from '#test/support/plain-chrome.ts'
+import { becomeControlled, isKept } from './controlled.ts'
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
@@ -18,8 +19,7 @@ test.afterEach(() => site.stop())
 
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 40_000 })
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await becomeControlled(page)
 }
 
 const notice = (page: Page) => page.getByText('নতুন সংস্করণ এসেছে')
@@ -140,10 +140,7 @@ test('a lost connection delays the installation and an update, and breaks neithe
   await context.setOffline(false)
 
   await openControlled(page, '/')
-  await page.waitForFunction(
-    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
-    page.url(),
-  )
+  await isKept(page)
   site.deploy('new')
   await context.setOffline(true)
   await page.reload()

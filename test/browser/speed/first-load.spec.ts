@@ -43,7 +43,7 @@ const isPicture = (response: Response) => response.request().resourceType() === 
 const isScript = (response: Response) => new URL(response.url()).pathname.endsWith('.js')
 
 for (const name of Object.keys(gates) as (keyof typeof gates)[])
-  test(`the first load of the ${name} page stays within its limits, and its first paint waits for no file`, async ({
+  test(`the first load of the ${name} page stays within its limits, needs no style sheet, and its first paint waits for no file`, async ({
     page,
     request,
   }) => {
@@ -53,9 +53,10 @@ for (const name of Object.keys(gates) as (keyof typeof gates)[])
     page.on('response', (response) => {
       if (response.url().startsWith('http')) responses.push(response)
     })
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     const html = await (await request.get(path)).text()
     expect(await blockingRequests(page)).toEqual([])
+    expect(responses.filter((response) => response.request().resourceType() === 'stylesheet')).toEqual([])
 
     const inView = new Set(await picturesInView(page))
     // Those of the next taps come after the first paint.

@@ -1,14 +1,5 @@
 import { accounts, expect, holdScripts, signInByApi, test } from '../support.ts'
 
-for (const path of ['/', '/biodata', '/login', '/register?role=customer', '/forgot-password'])
-  test(`${path} needs no style sheet file`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(path)
-    expect(asked).toContain(path.split('?')[0])
-    expect(asked.filter((name) => name.endsWith('.css'))).toEqual([])
-  })
-
 test('a page behind the frame asks for its style sheet beside the scripts, and once', async ({ page }) => {
   const release = await holdScripts(page)
   const asked: string[] = []

@@ -1,13 +1,17 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
-import { accounts, expect, signInByApi, test } from '#test/browser/support.ts'
+import { becomeControlled } from '#test/browser/offline/controlled.ts'
+import { accounts, expect, saveData, signInByApi, test } from '#test/browser/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** For a guest at the first visit: files, and bytes as the edge sends them, with 150 for the headers of each. */
 const limits = { files: 15, bytes: 60_000 }
-/** Milliseconds in which a page would begin to load ahead. */
-const beginning = 5_000
+/** Lets the time pass in which a page would begin to load ahead. */
+async function passTime(page: Page): Promise<void> {
+  await page.clock.fastForward(5_000)
+  await page.waitForTimeout(500)
+}
 
 const sentBytes = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length + 150
@@ -22,11 +26,6 @@ function watchPaths(context: BrowserContext): Set<string> {
 /** Whether the page has begun to store files for later. */
 const hasWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
-
-const isControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-    timeout: 40_000,
-  })
 
 /** The paths of all stored files of the build. */
 const storedFiles = (page: Page) =>
@@ -44,11 +43,12 @@ for (const path of ['/', '/biodata', '/login', '/register', '/plans'])
     context,
   }) => {
     const asked = watchPaths(context)
-    await page.goto(path)
-    // On a busy machine the scripts come later than the quiet moment for which `goto` waits.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // On a busy machine the scripts come later than the quiet moment.
     await page.waitForFunction(() => (window as { earlyInput?: unknown }).earlyInput === undefined)
     const ofPage = new Set<string>(asked)
-    await isControlled(page)
+    await becomeControlled(page)
+    await expect.poll(async () => (await storedFiles(page)).join()).toMatch(/\/provider-/)
     await page.waitForTimeout(1_000)
     const ahead = new Set([...asked, '/sw.js'].filter((one) => !ofPage.has(one)))
     const stored = await storedFiles(page)
@@ -67,22 +67,20 @@ test('nothing is loaded ahead before the second visit where the visitor saves da
   page,
   context,
 }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { saveData: true }),
-    }),
-  )
+  await saveData(page)
+  await page.clock.install()
   const asked = watchPaths(context)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await page.waitForTimeout(beginning)
+  await page.goto('/')
+  await passTime(page)
   // A reload soon afterwards belongs to the same visit.
-  await page.reload({ waitUntil: 'networkidle' })
-  await page.waitForTimeout(beginning)
+  await page.reload()
+  await passTime(page)
   expect(await hasWorker(page)).toBe(false)
   expect([...asked].join()).not.toMatch(/\/(?:taps|browse|provider)-/)
   await page.evaluate(() => localStorage.setItem('kormi.visited', String(Date.now() - 3_600_000)))
   await page.reload()
-  await isControlled(page)
+  await passTime(page)
+  await expect.poll(() => hasWorker(page)).toBe(true)
 })
 
 for (const [account, has, hasNot] of [
@@ -93,9 +91,9 @@ for (const [account, has, hasNot] of [
   test(`the phone of ${account} loads the pages of its menu ahead, and no others`, async ({ page }) => {
     await signInByApi(page, accounts[account])
     await page.goto('/about')
-    await isControlled(page)
+    await becomeControlled(page)
     await expect.poll(async () => (await storedFiles(page)).join('\n')).toMatch(has)
-    await page.waitForTimeout(2_000)
+    await page.waitForTimeout(1_000)
     expect((await storedFiles(page)).join('\n')).not.toMatch(hasNot)
   })
 
@@ -106,16 +104,22 @@ test('nothing is loaded ahead while the page waits for its own data', async ({ p
     await held.promise
     await route.continue()
   })
+  await page.clock.install()
   await page.goto('/me/contacts', { waitUntil: 'load' })
-  await page.waitForTimeout(beginning)
+  await passTime(page)
   expect(await hasWorker(page)).toBe(false)
   held.resolve()
-  await expect.poll(() => hasWorker(page)).toBe(true)
+  await expect
+    .poll(async () => {
+      await passTime(page)
+      return hasWorker(page)
+    })
+    .toBe(true)
 })
 
 test('a customer who signs in gets the pages of the menu at once', async ({ page }) => {
   await page.goto('/login')
-  await isControlled(page)
+  await becomeControlled(page)
   expect((await storedFiles(page)).join()).not.toContain('/account-')
   await page.getByLabel('ফোন নম্বর').fill(accounts.subscriber.phone)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(accounts.subscriber.password)
