@@ -22,24 +22,26 @@ export const socialCardsRoutes = new Hono<AppEnv>().get(
   allow.anyone(),
   rateLimit,
   async (c) => {
-    const name = c.req.param('file')
-    const id = providerOfCard(name)
-    const [provider] = id === null ? [] : await findPublicPhoto(openDatabase(c.env.DB, 'primary').db, id)
-    if (id === null || !provider) {
-      c.header('Cache-Control', 'no-store')
-      return c.text('Not found', 404)
-    }
-    // An old name shows the site: the photo that it names may have been rejected.
-    const isCurrent = provider.photo !== null && socialCardName(id, provider.photo) === name
-    // Never drawn here: strangers could spend the pictures of the month, which the forms of workers need.
-    const card =
-      isCurrent && provider.photo
-        ? await readSocialCard(c.env.PICTURES, provider.photo).catch(() => null)
-        : null
-    if (card) return c.body(card, 200, { ...headers, 'Content-Type': 'image/jpeg' })
-    const picture = await readDefaultCard(c.env.ASSETS).catch((error: unknown) => {
-      throw serviceFault(error)
-    })
-    return c.body(picture.slice().buffer, 200, { ...headers, 'Content-Type': 'image/png' })
+    const { DB, PICTURES, ASSETS } = c.env
+    const card = await readCard({ DB, PICTURES, ASSETS }, c.req.param('file'))
+    if (card) return c.body(card.bytes, 200, { ...headers, 'Content-Type': card.type })
+    c.header('Cache-Control', 'no-store')
+    return c.text('Not found', 404)
   },
 )
+
+/** Null without a public provider. It is not given the service that draws: the forms of workers need the pictures of the month. */
+async function readCard({ DB, PICTURES, ASSETS }: Pick<Env, 'DB' | 'PICTURES' | 'ASSETS'>, name: string) {
+  const id = providerOfCard(name)
+  const [provider] = id === null ? [] : await findPublicPhoto(openDatabase(DB, 'primary').db, id)
+  if (id === null || !provider) return null
+  // An old name shows the site: the photo that it names may have been rejected.
+  const isCurrent = provider.photo !== null && socialCardName(id, provider.photo) === name
+  const card =
+    isCurrent && provider.photo ? await readSocialCard(PICTURES, provider.photo).catch(() => null) : null
+  if (card) return { bytes: card, type: 'image/jpeg' }
+  const picture = await readDefaultCard(ASSETS).catch((error: unknown) => {
+    throw serviceFault(error)
+  })
+  return { bytes: picture.slice().buffer, type: 'image/png' }
+}

@@ -125,22 +125,22 @@ describe('the picture of a provider for social networks', () => {
     expect(drawn.count).toBe(1)
   })
 
-  it('spends no transformation on 200 requests of strangers, because the route never touches the service', async () => {
+  it('spends no transformation, however many strangers ask: what answers them is not given the service', async () => {
     const { path, provider, photo } = await makeWithPhoto()
     const { path: withoutCard } = await makeWithPhoto()
     await env.PICTURES.put(`${photo}-card.jpg`, jpeg)
-    const crawl = Array.from({ length: 50 }, (_, n) => [
+    const kinds = [
       path,
       withoutCard,
-      `/social-cards/${provider.id}-of${n}.jpg`,
-      `/social-cards/${1_000_000 + n}-none.jpg`,
-    ])
-    const answers = await Promise.all(crawl.flat().map(ask))
-    const counted = Object.groupBy(answers, ({ status, type }) => `${status} ${type?.split(';')[0]}`)
-    expect(Object.entries(counted).map(([kind, found]) => [kind, found?.length])).toEqual([
-      ['200 image/jpeg', 50],
-      ['200 image/png', 100],
-      ['404 text/plain', 50],
+      `/social-cards/${provider.id}-old.jpg`,
+      '/social-cards/1000000-none.jpg',
+    ]
+    const answers = await Promise.all(kinds.map(ask))
+    expect(answers.map(({ status, type }) => `${status} ${type?.split(';')[0]}`)).toEqual([
+      '200 image/jpeg',
+      '200 image/png',
+      '200 image/png',
+      '404 text/plain',
     ])
   })
 
@@ -171,6 +171,7 @@ describe('the picture of a provider for social networks', () => {
     expect([drawn.count, await finish(IMAGES)]).toEqual([1, { handled: 0, isDone: true }])
   })
 
+  // Twenty stand for a thousand: no approval waits for or reads another's card, and the job takes ten at a time.
   it('costs each of many approvals one drawing and few statements, also while the quota is used up', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => makeWithPhoto({ status: 'pending' })))
     const photos = made.map(({ photo }) => pictureName(photo))
