@@ -8,8 +8,9 @@ import { createLogger } from '#worker/lib/log.ts'
 import { jsonOf } from '#test/support/answers.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { changeRows, db } from '#test/support/database.ts'
-import { registrationForm } from '#test/support/registration.ts'
+import { newVisitor, registrationForm } from '#test/support/registration.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
+import { findTraces } from '#test/support/stored-traces.ts'
 import { codeHash } from './codes/codes.rules.ts'
 import { registrations } from './sign-in.table.ts'
 
@@ -22,10 +23,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const { headers } = newVisitor()
 const postInProduction = (path: string, body: object, token?: string) =>
-  sendWith({ ENVIRONMENT: 'production' }, path, { body, ...(token && { token }) })
+  sendWith({ ENVIRONMENT: 'production' }, path, { body, headers, ...(token && { token }) })
 
-it('writes no number, code, password or token to the log or the audit log during a whole sign-in', async () => {
+it('writes no number, code, password or token to the log or the audit log during a whole sign-in, nor stores a password, key, token or address', async () => {
   await changeSettings({
     sms_enabled: '1',
     mimsms_username: 'kormi',
@@ -65,6 +67,8 @@ it('writes no number, code, password or token to the log or the audit log during
     token.split('.')[2] ?? token,
   ])
     expect(output).not.toContain(secret)
+  const unstored = ['very-secret', 'wrong-one', 'key-of-the-sms-service', token, headers['cf-connecting-ip']]
+  expect(await findTraces(unstored)).toEqual([])
 })
 
 it('logs only that an SMS was sent, unless showText is set', async () => {
