@@ -49,13 +49,14 @@ for (const [name, account, link] of [
     const shifts = await observeLayoutShifts(page)
     if (account) await signInByApi(page, account)
     for (const [width, height] of [
-      [1280, 800],
       [360, 740],
+      [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto('/', { waitUntil: 'networkidle' })
       expect(await shifts(), `at ${width} pixels`).toBeLessThanOrEqual(0.001)
     }
+    await page.setViewportSize({ width: 360, height: 740 })
     await expect(
       page.getByRole('navigation', { name: 'দ্রুত মেনু' }).getByRole('link', { name: link }),
     ).toBeVisible()
