@@ -53,16 +53,16 @@ async function ask(path: string) {
   return { status: answer.status, type: answer.headers.get('content-type'), bytes }
 }
 
-/** Approves, and goes on before the SMS, which waits for an undo. */
-async function approve(id: number, bindings: Partial<Env>, body: object = {}, expected = 200) {
+/** Calls as a moderator, and goes on before the SMS, which waits for an undo. */
+async function moderate(method: 'POST' | 'PUT', path: string, bindings: Partial<Env>, body: object) {
   const { token } = await as(await makeUser('staff'))
-  const sent = {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  const address = `http://kormi.test/api/service-workers/${id}/approve`
-  const answer = await app.request(address, sent, { ...env, ...bindings }, createExecutionContext())
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const sent = { method, headers, body: JSON.stringify(body) }
+  return app.request(`http://kormi.test${path}`, sent, { ...env, ...bindings }, createExecutionContext())
+}
+
+async function approve(id: number, bindings: Partial<Env>, body: object = {}, expected = 200) {
+  const answer = await moderate('POST', `/api/service-workers/${id}/approve`, bindings, body)
   expect(answer.status).toBe(expected)
 }
 
@@ -107,19 +107,8 @@ describe('the picture of a provider for social networks', () => {
     const { path, provider, photo } = await makeWithPhoto()
     await env.PICTURES.put(`${photo}-card.jpg`, 'with the old name')
     const { drawn, IMAGES } = drawingImages()
-    const { token } = await as(await makeUser('staff'))
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const edit = {
-      method: 'PUT',
-      headers,
-      body: JSON.stringify({ name: 'নতুন নাম', phone: provider.phone, category_id: provider.categoryId }),
-    }
-    const answer = await app.request(
-      `http://kormi.test/api/admin/workers/${provider.id}`,
-      edit,
-      { ...env, IMAGES },
-      createExecutionContext(),
-    )
+    const edit = { name: 'নতুন নাম', phone: provider.phone, category_id: provider.categoryId }
+    const answer = await moderate('PUT', `/api/admin/workers/${provider.id}`, { IMAGES }, edit)
     expect(answer.status, await answer.text()).toBe(200)
     await vi.waitFor(async () => expect((await ask(path)).bytes).toEqual(jpeg), 10_000)
     expect(drawn.count).toBe(1)

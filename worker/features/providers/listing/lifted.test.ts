@@ -100,10 +100,12 @@ describe('a walk through a list', () => {
     const { categoryId, ids } = await tradeOf(bought.map(({ rankBonus }) => ({ ...boost, rankBonus })))
     const shown = new Map<number, number>()
     const hours = 30 * 24
-    for (let hour = 0; hour < hours; hour++) {
+    const count = async (hour: number) => {
       const { data } = await read(categoryId, 1, { at: new Date(now.getTime() + hour * 3_600_000) })
       for (const at of [0, 1, 3]) shown.set(data[at]?.id ?? 0, (shown.get(data[at]?.id ?? 0) ?? 0) + 1)
     }
+    for (let hour = 0; hour < hours; hour += 24)
+      await Promise.all(Array.from({ length: 24 }, (_, next) => count(hour + next)))
     const spent = bought.reduce((sum, { price }) => sum + price, 0)
     for (const [at, { price }] of bought.entries())
       expect(shown.get(ids[at] ?? 0)).toBeGreaterThan((hours * 3 * price) / spent / 7)

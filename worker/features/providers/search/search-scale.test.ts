@@ -10,6 +10,7 @@ import { runBatch } from '#worker/db/db.ts'
 import type { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { maxReached } from './search.queries.ts'
+import { providerListings } from '../listing/provider-listings.table.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
 import { runCron } from '#worker/cron.ts'
@@ -139,7 +140,7 @@ const members = async () =>
 
 describe('the search words of a renamed trade', () => {
   beforeAll(async () => {
-    await db.run(sql`UPDATE providers SET category_id = ${trade} WHERE id <= 1600`)
+    await db.run(sql`UPDATE providers SET category_id = ${trade} WHERE id <= 1200`)
     await runBatch(db, projectListings(db, sql`1`))
   })
   beforeEach(() => db.run(sql`DELETE FROM word_refreshes`))
@@ -216,10 +217,14 @@ describe('the search words of a renamed trade', () => {
 })
 
 describe('all search words', () => {
-  it('are written again after a migration that queues them', async () => {
+  it('are written again, with the points, after a migration that queues them', async () => {
+    const listed = () => db.select().from(providerListings).orderBy(providerListings.providerId)
+    const whole = await listed()
     await db.run(sql`DELETE FROM provider_words WHERE rowid % 2 = 0`)
+    await db.run(sql`UPDATE provider_listings SET score = 0, rank = rank - rank % 1000`)
     await env.DB.prepare(refreshAllSql).run()
     expect(await refreshQueuedWords(db, plenty)).toBe(people)
+    expect(await listed()).toEqual(whole)
     const divisions = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => termOf('filters', `v${id}`))
     expect(await found(divisions.join(' OR '))).toBe(people)
   })
