@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { interceptedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { db } from '#test/support/database.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -14,6 +14,8 @@ import { queueRefresh } from '#worker/features/providers/search/word-refreshes.q
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { backups, invariantChecks } from '../operations.table.ts'
 import { scheduledJobs } from './scheduled-jobs.usecases.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const profiles = { few: 400, many: 6_000 }
 /** Of D1, for one invocation. */
