@@ -60,6 +60,7 @@ export async function watchRequests(page: Page) {
   })
   await session.send('Network.enable')
   return {
+    session,
     finished,
     /** Waits until nothing was asked or answered for so many milliseconds, for a minute at most. */
     untilQuiet: async (milliseconds: number) => {

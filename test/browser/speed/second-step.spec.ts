@@ -7,7 +7,7 @@ import { firstTaps, steps, tap, tapFirst, waitFor } from '#test/measure/second-s
 // another, before it shows what it is for.
 test.use({ serviceWorkers: 'block', hasTouch: true })
 
-type Act = { act: (page: Page) => Promise<unknown>; shown: () => boolean }
+type Act = { act: (page: Page) => Promise<number>; shown: () => boolean }
 
 /** Whether the code of the next pages has come. */
 const isAhead = () => document.documentElement.dataset.ahead !== undefined
@@ -17,14 +17,22 @@ const isAhead = () => document.documentElement.dataset.ahead !== undefined
  * the server renders does not hold it up.
  */
 async function roundsAfter(page: Page, { act, shown }: Act, isRendered = false): Promise<number> {
-  const { finished } = await watchRequests(page)
-  await act(page)
+  const { session, finished } = await watchRequests(page)
+  // So long that requests side by side overlap, also on a busy machine.
+  const network = { offline: false, latency: 500, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', network)
+  const began = await act(page)
   await waitFor(page, shown)
+  await session.send('Network.emulateNetworkConditions', { ...network, latency: 0 })
   const html = isRendered ? finished.find(({ kind }) => kind === 'HTML') : undefined
   return roundsOf(
     finished.filter(
       ({ kind, fromCache, url, from }) =>
-        kind !== 'pictures' && !fromCache && !url.endsWith('.svg') && from < (html?.to ?? Infinity),
+        from >= began &&
+        from < (html?.to ?? Infinity) &&
+        kind !== 'pictures' &&
+        !fromCache &&
+        !url.endsWith('.svg'),
     ),
   )
 }
