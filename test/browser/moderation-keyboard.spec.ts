@@ -68,7 +68,7 @@ async function fillQueue(page: Page, example: Case): Promise<string[]> {
 }
 
 test('forty cases are decided in at most 120 keys, and in at most 60 taps on a phone', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const token = await signInByApi(page, accounts.staff)
   const queue = await page.request.get('/api/admin/workers/pending', bearer(token))
   const [first] = ((await queue.json()) as { data: Case[] }).data
