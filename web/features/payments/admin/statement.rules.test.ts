@@ -52,6 +52,7 @@ describe('a payment of ৳99 under the id 9AB1CD2EF3', () => {
       'match',
     ],
     ['a row without header', '28/11/2026,Received Money,01712345678,9AB1CD2EF3,99.00,0.00,5099.00', 'match'],
+    ['a row that ends with the id', '28/11/2026 Received 01712-345678 99.00 9AB1CD2EF3', 'match'],
     [
       'a row of a PDF',
       '28 Nov 2026 02:05 PM Received Money 01712345678 9AB1CD2EF3 99.00 0.00 5,099.00',
@@ -94,6 +95,19 @@ describe('a payment of ৳99 under the id 9AB1CD2EF3', () => {
       'Received Tk 99.00 TrxID 8ZZ1CD2EF3 Received Tk 9.00 TrxID 9AB1CD2EF3',
       'unclear',
     ],
+    [
+      'a reference beside the sum',
+      '28/11/2026,Received,01712345678,9AB1CD2EF3,plan 99.00,50.00,0.00,5050.00',
+      'unclear',
+    ],
+    ['a number as the reference', '28/11/2026,Received,9AB1CD2EF3,99.00,50.00,0.00,5050.00', 'unclear'],
+    ['a number as the reference and no fee', '28/11/2026,Received,9AB1CD2EF3,99.00,50.00,5050.00', 'unclear'],
+    ['a reference with a fee of its own', '28/11/2026,Received,9AB1CD2EF3,99.00 0.00,50.00', 'unclear'],
+    ['a reference and a sum without paisa', '28/11/2026,Received,9AB1CD2EF3,99.00,50,0,5050', 'unclear'],
+    ['a reference after the sum', '28/11/2026 Received 9AB1CD2EF3 50.00 plan 99.00', 'unclear'],
+    ['a reference after the id, and the sum before it', '28/11/2026 50.00 9AB1CD2EF3 99.00', 'unclear'],
+    ['a reference with a currency', '28/11/2026 Received 50.00 Tk 99.00 9AB1CD2EF3', 'unclear'],
+    ['a reference beside a labelled id', '28/11/2026 TrxID 9AB1CD2EF3 plan 99.00 50.00', 'unclear'],
     ['two sums under the id', `${bkash}\n\n${bkash.replace('99.00', '50.00')}`, 'unclear'],
     [
       'an id in the reference of another payment',

@@ -33,6 +33,8 @@ const besides = /(?:fee|charge|balance|commission|vat|ফি|চার্জ|ব
 const sum =
   /(?:(?<mark>(?:\btk|\bbdt|৳)[\s.:]*)|(?<![\w./:]))(?<number>\d+(?:\.\d{1,2})?)(?![\w:]|\/(?!-)|[.-]\d)(?<after>\s*(?:tk\b|bdt\b|৳|টাকা|\/-)(?![\s.:]*\d))?/gi
 const minusBefore = /(?:^|[\s,;|])[-−]\s?(?:tk|bdt|৳)?[\s.]*$/i
+const phone = /(?<![\w.])(?:\+?88)?01[3-9]\d{2}-?\d{6,7}(?!\d)/g
+const dayAtStart = /^\s*\d{1,2}[\s-]+[^\s\d,.-]{3,12}[\s,.-]+\d{2,4}(?![\d.])/
 const thousands = /(?<![\w.])\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?(?!\w)/g
 
 const headers = {
@@ -126,21 +128,29 @@ function readEntry(text: string): StatementEntry[] {
   if (ids.length > 1) return ids.map((trxId) => ({ trxId, amount: null, isOutgoing }))
   const [trxId] = ids
   if (!trxId) return []
-  const sums = Array.from(text.matchAll(sum), ({ index, groups: { mark, number = '', after } = {} }) => ({
-    index,
+  const plain = text.replace(dayAtStart, ' ').replaceAll(phone, ' ')
+  const numbers = Array.from(plain.matchAll(sum), ({ index, groups: { mark, number = '', after } = {} }) => ({
     amount: readAmount(number),
     isMarked: mark !== undefined || after !== undefined,
-    hasPaisa: number.includes('.'),
-    before: text.slice(Math.max(0, index - 30), index),
-  })).filter(({ amount, before }) => amount > 0 && !besides.test(before))
-  const marked = sums.filter(({ isMarked }) => isMarked)
-  const money = isLabelled && marked.length > 0 ? marked : sums.filter((one) => one.isMarked || one.hasPaisa)
-  const place = text.toUpperCase().indexOf(trxId)
-  // Tables without a header name the id before the sum, and the balance last.
-  const found = (!isLabelled && money.find(({ index }) => index > place)) || money[0]
+    isSum: mark !== undefined || after !== undefined || number.includes('.'),
+    before: plain.slice(Math.max(0, index - 30), index),
+  })).filter(({ before }) => !besides.test(before))
+  const found =
+    (isLabelled && numbers.find(({ isMarked, amount }) => isMarked && amount > 0)) || onlySum(numbers)
   return [
     { trxId, amount: found?.amount ?? null, isOutgoing: isOutgoing || minusBefore.test(found?.before ?? '') },
   ]
+}
+
+/**
+ * The sum of a row whose cells have no names: its only number, or one before a fee of zero and the balance. With more numbers one may
+ * be from the reference.
+ */
+function onlySum<Sum extends { amount: number; isSum: boolean }>(numbers: readonly Sum[]): Sum | undefined {
+  const [first, fee, balance, ...others] = numbers
+  const isCertain =
+    (fee?.amount ?? 0) === 0 && others.length === 0 && (balance?.amount ?? Infinity) >= (first?.amount ?? 0)
+  return first?.isSum && first.amount > 0 && isCertain ? first : undefined
 }
 
 type Compared = Pick<
