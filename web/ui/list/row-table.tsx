@@ -23,9 +23,9 @@ export type RowColumn<Row> = {
   after?: (row: Row) => ReactNode
   /**
    * On a phone a row has two lines: the name, and below it the columns 1 to 3. `top` stands at the right of the first line, `end` of
-   * both. `line` has a line of its own between them. The other columns and actions are in the panel.
+   * both. The other columns and actions are in the panel.
    */
-  phone?: 1 | 2 | 3 | 'top' | 'end' | 'line'
+  phone?: 1 | 2 | 3 | 'top' | 'end'
   /** Buttons: neither in the panel nor in the choice of columns. */
   action?: true
   /** Left out where there is only room for five columns; `always` also if it is one of the five. */
@@ -65,9 +65,9 @@ type RowTableProps<Row> = {
 const phoneCells = {
   1: 'narrow:col-start-2 narrow:overflow-visible',
   2: 'narrow:col-start-3',
+  3: 'narrow:col-start-4',
   top: 'narrow:col-start-5 narrow:row-start-1 narrow:self-center',
   end: 'narrow:col-start-5 narrow:row-span-2 narrow:row-start-1 narrow:self-center narrow:whitespace-nowrap',
-  line: 'narrow:col-start-2 narrow:col-end-6',
 }
 
 /**
@@ -82,18 +82,20 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
   const five = fiveOf(columns)
   const hasTop = columns.some(({ phone }) => phone === 'top')
   // Below `top` the line goes on.
-  const placeOf = (phone: NonNullable<RowColumn<Row>['phone']>) =>
-    phone === 3 ? (hasTop ? 'narrow:col-start-4 narrow:col-end-6' : 'narrow:col-start-4') : phoneCells[phone]
+  const lastOfLine = hasTop && (columns.some(({ phone }) => phone === 3) ? 3 : 2)
+  const placeOf = ({ phone }: RowColumn<Row>) =>
+    phone
+      ? `narrow:block ${phoneCells[phone]} ${phone === lastOfLine ? 'narrow:col-end-6' : ''}`
+      : 'narrow:hidden'
   const look = (column: RowColumn<Row>) =>
-    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : column.phone ? `narrow:block ${placeOf(column.phone)}` : 'narrow:hidden'} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
-  const hasLine = columns.some(({ phone }) => phone === 'line')
+    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : placeOf(column)} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
   const hasEnd = hasTop || columns.some(({ phone }) => phone === 'end')
   const cellsOf = (row: Row) => (
     <>
       {selection && (
         <td
           role="cell"
-          className={`relative z-1 w-12 ps-1 narrow:self-center narrow:ps-0 ${hasLine ? 'narrow:row-span-3' : 'narrow:row-span-2'}`}
+          className="relative z-1 w-12 ps-1 narrow:-ms-2 narrow:row-span-2 narrow:w-11 narrow:self-center narrow:ps-0"
         >
           <RowCheckbox
             label={`${rowName(row)} বেছে নিন`}
@@ -106,7 +108,7 @@ export function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest 
         <td
           key={column.header}
           role="cell"
-          className={`h-12 px-2 narrow:h-auto narrow:px-0 ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap' : column.heading ? 'font-semibold narrow:col-span-3 narrow:col-start-2 narrow:row-start-1 narrow:min-w-0' : `truncate text-sm [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_label]:relative [&_label]:z-1 ${column.phone === 'end' || column.phone === 'top' ? '' : `narrow:text-start narrow:text-muted ${hasLine && column.phone !== 'line' ? 'narrow:row-start-3' : 'narrow:row-start-2'}`}`}`}
+          className={`h-12 px-2 narrow:h-auto narrow:px-0 ${look(column)} ${column.action ? 'relative z-1 whitespace-nowrap' : column.heading ? 'font-semibold narrow:col-span-3 narrow:col-start-2 narrow:row-start-1 narrow:min-w-0' : `truncate text-sm [&_a]:relative [&_a]:z-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_label]:relative [&_label]:z-1 ${column.phone === 'end' || column.phone === 'top' ? '' : 'narrow:row-start-2 narrow:text-start narrow:text-muted'}`}`}
         >
           {column.heading ? (
             <div className="flex min-w-0 items-center">

@@ -114,18 +114,44 @@ const Rivals = ({ rival_count: count }: Pick<ListedPayment, 'rival_count'>) =>
     </span>
   )
 
+/** A phone has room for an id of 20 signs and an hour in one line only in small letters. */
+const smallOnPhone = 'narrow:text-[0.75rem]'
+
 /** A review compares ids, hours and payers with a statement, so these are whole; every state there is the same. */
 const columnsFor = (
   address: PaymentsAddress,
   marks: ReadonlyMap<ListedPayment, StatementMark> | undefined,
 ): RowColumn<ListedPayment>[] => {
   const reviews = address.status === 'review'
+  const marksBeside = (payment: ListedPayment) => (
+    <>
+      <StatementIcon mark={marks?.get(payment)} />
+      <Rivals {...payment} />
+    </>
+  )
   return [
-    { header: 'নাম', heading: true, ...(!reviews && { width: 'w-52' }), cell: ({ name }) => name },
+    {
+      header: 'নাম',
+      heading: true,
+      ...(reviews
+        ? {
+            // On a phone the marks and the number of the payer stand in the first line.
+            after: (payment: ListedPayment) => (
+              <span className="ms-auto hidden shrink-0 font-normal narrow:inline">
+                {marksBeside(payment)}
+                <span className="ms-1 text-[0.75rem] text-muted">
+                  {payment.phone && <PhoneNumber phone={payment.phone} />}
+                </span>
+              </span>
+            ),
+          }
+        : { width: 'w-52' }),
+      cell: ({ name }) => name,
+    },
     {
       header: 'ফোন',
       width: 'w-30',
-      ...(reviews ? { wide: 'always', phone: 1 } : { wide: true }),
+      wide: reviews ? 'always' : true,
       cell: ({ phone }) => (phone ? <PhoneNumber phone={phone} /> : '—'),
     },
     { header: 'এলাকা', wide: true, extra: true, cell: ({ location }) => location ?? '—' },
@@ -138,13 +164,14 @@ const columnsFor = (
       ? [
           {
             header: 'TrxID',
-            phone: 'line',
+            phone: 1,
             width: 'w-66',
             cell: (payment: ListedPayment) => (
               <>
-                <StatementIcon mark={marks?.get(payment)} />
-                <span className="font-mono text-ink">{trxOf(payment) ?? '—'}</span>
-                <Rivals {...payment} />
+                <span className={`font-mono text-ink narrow:tracking-[-0.025em] ${smallOnPhone}`}>
+                  {trxOf(payment) ?? '—'}
+                </span>
+                <span className="ms-1 narrow:hidden">{marksBeside(payment)}</span>
               </>
             ),
           } as const,
@@ -177,10 +204,14 @@ const columnsFor = (
     },
     {
       header: 'সময়',
-      phone: reviews ? 3 : 2,
+      phone: 2,
       width: reviews ? 'w-48' : 'w-24',
       sort: paymentsList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
-      cell: ({ payment_time: time }) => (time ? <TimeCell at={time} withHour={reviews} /> : '—'),
+      cell: ({ payment_time: time }) => (
+        <span className={reviews ? smallOnPhone : ''}>
+          {time ? <TimeCell at={time} withHour={reviews} /> : '—'}
+        </span>
+      ),
     },
     {
       header: 'অবস্থা',
