@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { accounts, bearer, expect, moderatedName, signInByApi, test } from './support.ts'
 
-type Case = { id: number; name: string }
+type Case = { id: number; name: string; id_card_front_url: string | null; id_card_back_url: string | null }
 
 /**
  * Answers the calls of the desk from a queue of forty, so that the walk decides nothing of the demo and its forty cases cost no forty
  * registrations. The cases look like a real one. @returns the decisions
  */
-async function fillQueue(page: Page, example: Case): Promise<string[]> {
+async function fillQueue(page: Page, example: Case, picture: Buffer): Promise<string[]> {
   const decisions: string[] = []
   let left = Array.from({ length: 40 }, (_, index) => ({
     ...example,
@@ -58,6 +58,7 @@ async function fillQueue(page: Page, example: Case): Promise<string[]> {
   ]
   await page.route(/\/api\/(admin\/workers|service-workers)\//, async (route) => {
     const { pathname } = new URL(route.request().url())
+    if (pathname.includes('/documents/')) return route.fulfill({ body: picture, contentType: 'image/webp' })
     const id = Number(/\/(\d+)/.exec(pathname)?.[1])
     const decision = /(approve|reject)$/.exec(pathname)?.[1]
     if (decision) decisions.push(`${decision} ${id}`)
@@ -67,13 +68,16 @@ async function fillQueue(page: Page, example: Case): Promise<string[]> {
   return decisions
 }
 
-test('forty cases are decided in at most 120 keys, and in at most 60 taps on a phone', async ({ page }) => {
+test('forty cases are decided in at most 120 keys, and on a phone, with both sides of the card of all who are approved, in 90 taps', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const token = await signInByApi(page, accounts.staff)
-  const queue = await page.request.get('/api/admin/workers/pending', bearer(token))
-  const [first] = ((await queue.json()) as { data: Case[] }).data
-  const detail = await page.request.get(`/api/admin/workers/${first?.id}`, bearer(token))
-  const { data: example } = (await detail.json()) as { data: Case }
+  const read = async (path: string) => page.request.get(`/api/admin/workers/${path}`, bearer(token))
+  const { data: pending } = (await (await read('pending')).json()) as { data: Case[] }
+  const documented = pending.find((one) => one.id_card_front_url && one.id_card_back_url)
+  const { data: example } = (await (await read(`${documented?.id}`)).json()) as { data: Case }
+  const picture = await (await read(`${documented?.id}/documents/front`)).body()
   const name = moderatedName(page)
   // The retries of `expect` wait up to a second.
   const changed = (shown: string) =>
@@ -95,7 +99,7 @@ test('forty cases are decided in at most 120 keys, and in at most 60 taps on a p
   }
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  const byKeyboard = await fillQueue(page, example)
+  const byKeyboard = await fillQueue(page, example, picture)
   await page.goto('/admin/moderation')
   await expect(name).toBeVisible()
   let keys = 0
@@ -124,7 +128,7 @@ test('forty cases are decided in at most 120 keys, and in at most 60 taps on a p
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.unrouteAll()
-  const byThumb = await fillQueue(page, example)
+  const byThumb = await fillQueue(page, example, picture)
   await page.goto('/admin/moderation')
   let taps = 0
   const tap = async (target: ReturnType<typeof page.getByRole>) => {
@@ -132,7 +136,23 @@ test('forty cases are decided in at most 120 keys, and in at most 60 taps on a p
     await target.click()
   }
   await decideAll(
-    () => tap(page.getByRole('button', { name: 'অনুমোদন' })),
+    async () => {
+      await tap(page.getByRole('button', { name: /^সামনের দিক ও পেছনের দিক/ }))
+      // The name to compare and both sides, wide enough to be read, between the header and the bar that decides.
+      await page.waitForFunction(() => {
+        const boxOf = (element?: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+        const card = document.querySelector('section[aria-label="পরিচয়পত্র"]')
+        const sides = [...(card?.querySelectorAll('button img') ?? [])]
+        const bar = document.querySelector('[data-decidable] .sticky')
+        return (
+          sides.length === 2 &&
+          sides.every((side) => side.naturalWidth > 0 && boxOf(side).width >= 260) &&
+          boxOf(card).top >= boxOf(document.querySelector('header')).bottom &&
+          boxOf(sides[1]).bottom <= boxOf(bar).top
+        )
+      })
+      await tap(page.getByRole('button', { name: 'অনুমোদন' }))
+    },
     async () => {
       await tap(page.getByRole('button', { name: 'প্রত্যাখ্যান' }))
       await tap(dialog.getByText('ছবিটি স্পষ্ট নয়').first())
@@ -141,5 +161,5 @@ test('forty cases are decided in at most 120 keys, and in at most 60 taps on a p
     },
   )
   expectAll(byThumb)
-  expect(taps).toBeLessThanOrEqual(60)
+  expect(taps).toBeLessThanOrEqual(90)
 })

@@ -16,9 +16,16 @@ const documentsOpener = { 'data-documents': '' }
 
 export const pressDocuments = () => document.querySelector<HTMLElement>('[data-documents]')?.click()
 
+const showWhole = (sides: HTMLDivElement | null) => {
+  sides?.scrollIntoView({ block: 'nearest' })
+}
+
 type Shown = { label: string; address: string }
 
-/** One press shows all sides beside each other, small; a press on one of them enlarges it. */
+/**
+ * One press shows all sides: on a phone below each other, so large that they can be read, and above the bar that decides. A press on
+ * one of them enlarges it.
+ */
 export function IdentityImages({ images }: { images: readonly IdentityImage[] }) {
   const { pending, run } = useAction({ reloads: 'never', problems: 'toast' })
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -64,17 +71,17 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
   const turn = (by: 1 | -1) => setOpen(((open ?? 0) + by + shown.length) % shown.length)
   return (
     <>
-      <div className="grid grid-cols-2 gap-2">
+      <div ref={showWhole} className="grid scroll-mt-36 scroll-mb-54 gap-2 sm:grid-cols-2 lg:scroll-mb-40">
         {shown.map(({ label, address }, index) => (
           <button
             key={label}
             type="button"
             onClick={() => setOpen(index)}
-            className="overflow-hidden rounded-card border border-line bg-sunken text-sm"
+            className="relative overflow-hidden rounded-card border border-line bg-sunken"
             {...(index === 0 && documentsOpener)}
           >
             <img src={address} alt="" className="aspect-8/5 w-full object-contain" />
-            <span className="block text-xs leading-6">
+            <span className="absolute start-0 bottom-0 rounded-se-card bg-surface px-2 text-xs">
               {label}
               <span className="sr-only"> বড় করে দেখুন</span>
             </span>

@@ -39,13 +39,25 @@ export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
           <Marks worker={worker} now={now} />
         </div>
       </div>
-      {/* First, and above the bar that approves on a phone: the pictures, and the number that they must show. */}
+      {/* First, and above the bar that approves on a phone: the pictures, and the face, name and number that they must show. */}
       <section aria-label="পরিচয়পত্র" className="flex flex-col gap-2 rounded-card bg-sunken p-2">
+        <div className="flex items-center gap-2 text-sm font-semibold">
+          <Picture
+            src={worker.profile_photo}
+            name={worker.name}
+            alt=""
+            sizes="48px"
+            className="w-12 rounded-small lg:hidden"
+          />
+          <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2">
+            <span className="wrap-anywhere">{worker.name}</span>
+            <span className="flex flex-wrap gap-x-2">
+              <span className="font-normal text-muted">পরিচয়পত্র নম্বর</span>
+              {idNumber(worker.id_number)}
+            </span>
+          </p>
+        </div>
         <IdentityImages images={profileDocuments(worker)} />
-        <p className="flex flex-wrap justify-between gap-x-2 text-sm">
-          <span className="text-muted">পরিচয়পত্র নম্বর</span>
-          <span className="font-semibold">{idNumber(worker.id_number)}</span>
-        </p>
       </section>
       {warnings}
       <DefinitionList items={facts(worker)} />
