@@ -18,7 +18,6 @@ import { permissionsOf } from '#worker/lib/rights.schema.ts'
 import { adminPages } from '#web/app/pages/admin-pages.ts'
 import type { PageRow } from '#web/app/pages/page.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { useEdited, type Edited, type Saved, EditForm } from '#web/ui/form/edit-form.tsx'
@@ -109,7 +108,8 @@ const sectionsOf = (group: SettingsGroup): string[] => [
   ...new Set(keysOf(group).flatMap((name) => definitionOf(name).section ?? [])),
 ]
 
-const generalSections = ['রক্ষণাবেক্ষণ', 'ফি ও সীমা', 'নিরাপত্তা', 'সময় ও মুদ্রা']
+const generalSections = ['রক্ষণাবেক্ষণ', 'ফি ও সীমা', 'নিরাপত্তা']
+const rareSections = ['সময় ও মুদ্রা']
 
 type SystemTabProps = {
   system: GroupFormProps['row']
@@ -124,11 +124,12 @@ export const SystemTab = ({ system, moderation, retention, onSaved }: SystemTabP
     <SystemForm row={system} onSaved={onSaved} sections={generalSections} />
     <h2 className="text-xl">সাইটের অংশ</h2>
     {sectionsOf('system')
-      .filter((title) => !generalSections.includes(title))
+      .filter((title) => !generalSections.includes(title) && !rareSections.includes(title))
       .map((title) => (
         <SystemForm key={title} row={system} onSaved={onSaved} sections={[title]} />
       ))}
-    <Fold title="যাচাইয়ের সারি, আর কোন তথ্য কত দিন থাকে">
+    <Fold title="সময় ও মুদ্রা, যাচাইয়ের সারি, আর কোন তথ্য কত দিন থাকে">
+      <SystemForm row={system} onSaved={onSaved} sections={rareSections} />
       <ModerationForm row={moderation} />
       <RetentionForm row={retention} />
     </Fold>
@@ -160,53 +161,39 @@ type SectionProps<Draft extends object> = {
   title: string
 }
 
-/** A section that begins with a switch keeps its other fields folded while it is off. */
+/** A part of the site, which begins with its switch, is folded while it is off. */
 function Section<Draft extends object>({ of, row, group, title }: SectionProps<Draft>) {
   const names = keysOf(group).filter((name) => definitionOf(name).section === title)
   const [first] = names
   const isPart = first !== undefined && definitionOf(first).kind === 'flag'
-  const isOn = isPart && of.values[first as unknown as keyof Draft] === true
-  const cells = (shown: typeof names) => (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {shown.map((name) => (
-        <SettingCell key={name} of={of} name={name as keyof Draft & typeof name} row={row} />
-      ))}
-    </div>
-  )
+  const isOn = isPart && (row as Readonly<Record<string, unknown>>)[first] === true
+  const isAlwaysOpen = !isPart || generalSections.includes(title)
+  const page = isOn && pageOf(first)
   return (
     <SettingSection
       title={title}
       description={descriptions[title]}
-      status={isPart && <PartStatus name={first} row={row} />}
+      status={isPart && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>}
+      open={isAlwaysOpen ? undefined : isOn}
     >
-      {cells(isPart ? [first] : names)}
-      {isPart && names.length > 1 && (
-        <details open={isOn}>
-          <summary className="min-h-11 cursor-pointer py-2 text-action">
-            আরও {formatCount(names.length - 1)}টি ঘর
-          </summary>
-          {cells(names.slice(1))}
-        </details>
+      {page && (
+        <Link to={page.path} className="inline-flex min-h-11 items-center self-start text-action underline">
+          {page.title}
+        </Link>
       )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {names.map((name) => (
+          <SettingCell key={name} of={of} name={name as keyof Draft & typeof name} row={row} />
+        ))}
+      </div>
     </SettingSection>
   )
 }
 
-/** Whether a part is on, as it is saved, and the page that it has then. */
-function PartStatus({ name, row }: { name: SettingKey; row: object }) {
-  const isOn = (row as Readonly<Record<string, unknown>>)[name] === true
+/** The page that a part has while it is on. */
+function pageOf(name: SettingKey): PageRow | undefined {
   const rights: readonly unknown[] = permissionsOf(name)
-  const page = Object.values<PageRow>(adminPages).find(({ right }) => right && rights.includes(right))
-  return (
-    <div className="flex items-center gap-3">
-      {isOn && page && (
-        <Link to={page.path} className="inline-flex min-h-11 items-center text-action underline">
-          {page.title}
-        </Link>
-      )}
-      <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>
-    </div>
-  )
+  return Object.values<PageRow>(adminPages).find(({ right }) => right && rights.includes(right))
 }
 
 type SettingCellProps<Draft extends object> = Parameters<typeof SettingField<Draft>>[0]
