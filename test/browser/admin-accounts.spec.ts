@@ -41,7 +41,11 @@ test('a suspended customer is signed out, sees the reason, and can sign in after
   await expect(page.getByRole('row')).toHaveCount(1)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
-  await page.getByRole('button', { name: 'অ্যাকাউন্ট স্থগিত করুন' }).click()
+  // What is red stands last, and has only a border before it is asked about.
+  const suspend = page.getByRole('main').getByRole('button').last()
+  await expect(suspend).toHaveText('অ্যাকাউন্ট স্থগিত করুন')
+  await expect(suspend).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await suspend.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'স্থগিত করুন' }).click()
   await expect(dialog.getByText('কারণ লিখুন')).toBeVisible()

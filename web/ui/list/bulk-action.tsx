@@ -200,7 +200,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
           <Button
             key={choice.label}
             size="small"
-            variant={choice.danger ? 'danger' : 'primary'}
+            variant={choice.danger ? 'remove' : 'primary'}
             icon={choice.icon}
             pending={pending}
             onClick={() => begin(choice)}

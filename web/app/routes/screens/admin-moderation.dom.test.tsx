@@ -235,6 +235,9 @@ describe('the moderation queue', () => {
       [remove]: { success: true, message: 'সফল' },
     })
     await settle(() => expect(has('স্থায়ীভাবে মুছুন')).toBe(true))
+    // What is red stands last, and has only a border before it is asked about.
+    expect(elements('main button').at(-1)?.textContent).toBe('স্থায়ীভাবে মুছুন')
+    expect(element('main button', 'স্থায়ীভাবে মুছুন').className).not.toMatch(/(^| )bg-danger/)
     await click(element('main button', 'স্থায়ীভাবে মুছুন'))
     await settle(() => expect(elements('dialog')).toHaveLength(1))
     expect(sent(remove)).toEqual([])

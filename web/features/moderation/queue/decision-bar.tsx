@@ -29,9 +29,9 @@ export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: 
             <AskButton className="min-h-14 max-lg:hidden" disabled={pending} onAsk={callbacks.onAsk} />
           )}
           <Button
-            variant="secondary"
+            variant="remove"
             icon={X}
-            className="min-h-14 text-danger"
+            className="min-h-14"
             disabled={pending}
             onClick={callbacks.onReject}
           >

@@ -87,7 +87,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </Button>
         )}
         {review?.may_reject && (
-          <Button variant="secondary" icon={X} onClick={() => open('reject')}>
+          <Button variant="remove" icon={X} onClick={() => open('reject')}>
             প্রত্যাখ্যান
           </Button>
         )}
