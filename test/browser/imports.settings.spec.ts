@@ -154,11 +154,12 @@ test('a pasted list is checked and brought in, and no visitor sees a worker befo
     await expect.poll(() => isFound(page, worker.name)).toBe(true)
 
     await page.goto('/admin/imports')
-    const card = page.getByRole('listitem').filter({ hasText: listName })
-    await expect(card).toContainText('২০৪ জন আনা: ১ রাজি')
-    await card.getByRole('button', { name: 'ফিরিয়ে নিন' }).click()
+    await expect(page.getByRole('row').filter({ hasText: listName })).toContainText('২০৪ জন১ রাজি')
+    await page.getByRole('link', { name: listName }).click()
+    const panel = page.getByRole('region', { name: listName })
+    await panel.getByRole('button', { name: 'ফিরিয়ে নিন' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
-    await expect(card).toContainText('০ অপেক্ষায়')
+    await expect(panel).toContainText('০ অপেক্ষায়')
   } finally {
     await switchOff(page, token)
   }

@@ -111,7 +111,7 @@ export const adminPages = {
     title: 'ছাড়ের কোড',
     right: 'discounts',
     under: 'plans',
-    frame: { width: 'table' },
+    frame: 'list',
   },
   subscriptionPlans: {
     path: '/admin/subscription-plans',
@@ -143,7 +143,7 @@ export const adminPages = {
     right: 'import',
     under: 'onboardingForms',
     menu: { icon: 'FileSpreadsheet', group: 'people' },
-    frame: { width: 'table' },
+    frame: 'list',
     tabs: { lists: { label: 'আনা তালিকা' }, new: { label: 'নতুন তালিকা' } },
   },
   staff: {

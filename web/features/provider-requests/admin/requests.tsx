@@ -1,69 +1,79 @@
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { BellRing } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { formatDate } from '#web/lib/format-time.ts'
-import { defineList, listQuery } from '#web/lib/list/list-address.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
+import { defineList, listLoader, listQuery, notLoaded } from '#web/lib/list/list-address.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { TimeCell } from '#web/ui/list/row-cells.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 
-const demandList = defineList(adminPaths.demand, {})
+const requestsList = defineList(adminPaths.demand, {})
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = demandList.read(new URL(request.url).searchParams)
-  const demand = await unwrap(
-    context.get(apiContext).admin['provider-requests'].$get({ query: listQuery(address) }),
-  )
-  demandList.requireRows(address, demand.data, demand.meta.last_page)
-  return { address, demand }
-}
+const fetchRequests = (from: Api, address: ReturnType<typeof requestsList.read>) =>
+  unwrap(from.admin['provider-requests'].$get({ query: listQuery(address) }))
+type Request = Awaited<ReturnType<typeof fetchRequests>>['data'][number]
+
+export const loader = listLoader(requestsList, fetchRequests, { data: [], meta: notLoaded })
 
 export function Component({ tabs }: PartProps) {
-  const { address, demand } = useLoaderData<typeof loader>()
+  const { address, list, failure } = useLoaderData<typeof loader>()
   return (
-    <ListFrame>
-      <ListHead title="চাহিদা" />
-      {tabs}
-      <p className="text-muted">
-        যেসব এলাকায় মানুষ কাউকে পাননি ও জানাতে বলেছেন, {formatCount(demand.meta.total)}টি কাজ ও এলাকা। এখানে
-        সেবাদাতা যোগ দিলে তাঁরা এসএমএস পান।
-      </p>
-      {demand.data.length === 0 ? (
+    <ListPage
+      title="চাহিদা"
+      tabs={tabs}
+      list={requestsList}
+      address={address}
+      figures={[
+        {
+          label: 'কেউ যোগ দিলে তাঁরা এসএমএস পান',
+          value: <span role="status">{formatCount(list.meta.total)}টি কাজ ও এলাকা</span>,
+        },
+      ]}
+      failure={failure}
+      isEmpty={list.data.length === 0}
+      noMatches={{ title: 'কোনো অনুরোধ নেই', hint: '' }}
+      empty={
         <EmptyState icon={BellRing} title="কোনো অনুরোধ নেই">
           কেউ কোনো এলাকায় কাউকে না পেয়ে অনুরোধ রাখলে এখানে দেখা যাবে।
         </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {demand.data.map(({ category, place, district, open, answered, last_at: lastAt }) => (
-            <Card
-              as="li"
-              key={`${category.id} ${place.level} ${place.id}`}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold break-words">{category.name || 'মুছে ফেলা ক্যাটাগরি'}</p>
-                <p className="text-muted">
-                  {place.name || 'মুছে ফেলা এলাকা'}
-                  {place.level === 'district' ? ' জেলা' : district && `, ${district}`}
-                </p>
-              </div>
-              <p className="text-sm text-muted">
-                <span className="font-semibold text-ink">{formatCount(open)}টি খোলা</span>,{' '}
-                {formatCount(answered)}টির উত্তর গেছে, শেষটি {formatDate(lastAt)}
-              </p>
-            </Card>
-          ))}
-        </ul>
+      }
+      page={list.meta}
+    >
+      {(pages) => (
+        <Rows
+          caption="জানানোর অনুরোধ"
+          columns={columns}
+          rows={list.data}
+          rowKey={({ category, place }) => `${category.id}-${place.level}-${place.id}`}
+          rowName={({ category }) => tradeOf(category)}
+          pages={pages}
+        />
       )}
-      <Pagination
-        current={demand.meta.current_page}
-        last={demand.meta.last_page}
-        hrefFor={(page) => demandList.path({ ...address, page })}
-      />
-    </ListFrame>
+    </ListPage>
   )
 }
+
+const tradeOf = ({ name }: Request['category']) => name || 'মুছে ফেলা ক্যাটাগরি'
+
+const columns: RowColumn<Request>[] = [
+  { header: 'কাজ', heading: true, width: 'w-1/4', cell: ({ category }) => tradeOf(category) },
+  {
+    header: 'এলাকা',
+    phone: 2,
+    cell: ({ place, district }) =>
+      `${place.name || 'মুছে ফেলা এলাকা'}${place.level === 'district' ? ' জেলা' : district ? `, ${district}` : ''}`,
+  },
+  {
+    header: 'অপেক্ষায়',
+    phone: 'end',
+    align: 'end',
+    width: 'w-28',
+    cell: ({ open }) => `${formatCount(open)}টি খোলা`,
+  },
+  { header: 'উত্তর গেছে', align: 'end', width: 'w-28', cell: ({ answered }) => `${formatCount(answered)}টির` },
+  { header: 'শেষটি', phone: 1, width: 'w-24', cell: ({ last_at: at }) => <TimeCell at={at} /> },
+]

@@ -1,83 +1,94 @@
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
-import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { formatDate } from '#web/lib/format-time.ts'
-import { defineList } from '#web/lib/list/list-address.ts'
+import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { TimeCell } from '#web/ui/list/row-cells.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
 import { fetchImports, type ImportedList } from './imports.calls.ts'
 
 const importsList = defineList(adminPaths.imports, {})
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = importsList.read(new URL(request.url).searchParams)
-  const lists = await fetchImports(context.get(apiContext), address)
-  importsList.requireRows(address, lists.data, lists.meta.last_page)
-  return { address, lists }
-}
+export const loader = listLoader(importsList, fetchImports, { data: [], meta: notLoaded })
 
 export function Component({ tabs }: PartProps) {
-  const { address, lists } = useLoaderData<typeof loader>()
+  const { address, list, failure } = useLoaderData<typeof loader>()
   const [taken, setTaken] = useState<ImportedList | null>(null)
-  const add = <ButtonLink to={adminPaths.newImport}>তালিকা আনুন</ButtonLink>
   return (
-    <Page
-      width="table"
+    <ListPage
       title="তালিকা থেকে আনা"
-      description="আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।"
+      tabs={tabs}
+      list={importsList}
+      address={address}
       actions={<RelatedPages />}
-    >
-      {tabs}
-      {lists.data.length === 0 ? (
-        <EmptyState icon={FileSpreadsheet} title="এখনো কোনো তালিকা আনা হয়নি" action={add}>
+      failure={failure}
+      isEmpty={list.data.length === 0}
+      noMatches={{ title: 'কোনো তালিকা নেই', hint: '' }}
+      empty={
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="এখনো কোনো তালিকা আনা হয়নি"
+          action={<ButtonLink to={adminPaths.newImport}>তালিকা আনুন</ButtonLink>}
+        >
           নাম, ফোন, পেশা, এলাকা ও অভিজ্ঞতার একটি তালিকা থাকলে সেখান থেকে শুরু করুন।
         </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {lists.data.map((list) => (
-            <Card
-              as="li"
-              key={list.id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">{list.name}</p>
-                <p className="text-sm text-muted wrap-anywhere">
-                  {formatDate(list.created_at)}, {list.created_by}
-                </p>
-              </div>
-              <p className="text-sm">
-                {formatCount(list.added)} জন আনা: {formatCount(list.agreed)} রাজি, {formatCount(list.refused)}{' '}
-                অরাজি, {formatCount(list.waiting)} অপেক্ষায় ({formatCount(list.asked)} জনকে এসএমএস গেছে)
-              </p>
-              {list.waiting > 0 && (
-                <Button size="small" variant="remove" onClick={() => setTaken(list)}>
+      }
+      page={list.meta}
+    >
+      {(pages) => (
+        <>
+          <Rows
+            caption="আনা তালিকা"
+            columns={columns}
+            rows={list.data}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+            pages={pages}
+            renderDetail={(row) =>
+              row.waiting > 0 && (
+                <Button size="small" variant="remove" className="self-start" onClick={() => setTaken(row)}>
                   ফিরিয়ে নিন
                 </Button>
-              )}
-            </Card>
-          ))}
-        </ul>
+              )
+            }
+          />
+          <p className="text-sm text-muted">
+            আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়,
+            ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।
+          </p>
+          {taken && <TakeBackDialog list={taken} onClose={() => setTaken(null)} />}
+        </>
       )}
-      <Pagination
-        current={lists.meta.current_page}
-        last={lists.meta.last_page}
-        hrefFor={(page) => importsList.path({ ...address, page })}
-      />
-      {taken && <TakeBackDialog list={taken} onClose={() => setTaken(null)} />}
-    </Page>
+    </ListPage>
   )
 }
+
+const columns: RowColumn<ImportedList>[] = [
+  { header: 'তালিকা', heading: true, width: 'w-1/4', cell: ({ name }) => name },
+  { header: 'কবে', phone: 1, width: 'w-24', cell: ({ created_at: at }) => <TimeCell at={at} /> },
+  { header: 'আনা', phone: 2, width: 'w-24', cell: ({ added }) => `${formatCount(added)} জন` },
+  { header: 'এসএমএস গেছে', wide: true, width: 'w-28', cell: ({ asked }) => `${formatCount(asked)} জনকে` },
+  { header: 'রাজি', phone: 3, width: 'w-24', cell: ({ agreed }) => `${formatCount(agreed)} রাজি` },
+  { header: 'অরাজি', wide: true, width: 'w-20', cell: ({ refused }) => formatCount(refused) },
+  {
+    header: 'উত্তর বাকি',
+    phone: 'end',
+    align: 'end',
+    width: 'w-32',
+    cell: ({ waiting }) => `${formatCount(waiting)} অপেক্ষায়`,
+  },
+  { header: 'কে এনেছেন', wide: true, cell: ({ created_by: by }) => by },
+]
 
 function TakeBackDialog({ list, onClose }: { list: ImportedList; onClose: () => void }) {
   const { pending, problem, run } = useAction()

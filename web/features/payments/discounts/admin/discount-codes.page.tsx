@@ -221,7 +221,7 @@ const columnsFor = (onEdit: OnEdit): RowColumn<DiscountCode>[] => [
     cell: ({ given }) => formatTaka(given),
     full: ({ given, budget }) => `${formatTaka(given)}, বাজেট ${formatTaka(budget)}`,
   },
-  { header: 'আয়', align: 'end', width: 'w-20', wide: true, cell: ({ earned }) => formatTaka(earned) },
+  { header: 'আয়', align: 'end', width: 'w-20', extra: true, cell: ({ earned }) => formatTaka(earned) },
   {
     header: 'অবস্থা',
     phone: 1,
