@@ -404,3 +404,124 @@ describe('the localities of an admin', () => {
     )
   })
 })
+
+describe('the form that edits a row', () => {
+  const row = { id: 5, created_at: moment, updated_at: moment }
+  const plan = { ...row, name: 'মাসিক', price: 199, duration_days: 30, is_active: false, active_count: 0 }
+  const plans = {
+    'GET /api/admin/plans': {
+      daily_view_limit_default: 50,
+      subscription_plans: [{ ...plan, daily_biodata_view_limit: 20 }],
+      boosting_plans: [{ ...plan, rank_bonus: 10 }],
+    },
+  }
+  const ofPlan = { name: 'মাসিক', price: '199', duration_days: '30' }
+  const code = {
+    ...row,
+    code: 'EID20',
+    purpose: 'subscription',
+    plan_id: null,
+    plan: null,
+    kind: 'taka',
+    value: 30,
+    starts_on: '2026-10-07',
+    ends_on: '2026-12-08',
+    max_uses: 70,
+    max_per_person: 2,
+    budget: 5000,
+    is_active: false,
+    state: 'off',
+    used: 0,
+    reserved: 0,
+    given: 0,
+    earned: 0,
+  }
+  const member = {
+    ...row,
+    name: 'শাহানা পারভীন',
+    email: 'shahana@example.com',
+    phone: '01711223344',
+    acts: [],
+    role: 'admin',
+    photo: null,
+    photo_url: null,
+    second_factor: false,
+    last_login_at: null,
+  }
+  const category = {
+    ...row,
+    name: 'দর্জি',
+    description: 'কাপড় সেলাই',
+    words: ['টেইলার', 'সেলাই'],
+    slug: 'tailor',
+    is_active: true,
+    show_in_homepage: true,
+    sort_order: 1,
+    image: null,
+    image_url: null,
+    biodata_count: 0,
+    providers_count: 0,
+  }
+
+  it.each<[string, string, Answers, Record<string, string>, boolean[]]>([
+    [
+      'a category',
+      '/admin/categories',
+      { 'GET /api/admin/categories': { data: [category], suggested: [] } },
+      { name: 'দর্জি', description: 'কাপড় সেলাই', words: 'টেইলার, সেলাই', slug: 'tailor' },
+      [true, true],
+    ],
+    [
+      'a subscription plan',
+      '/admin/subscription-plans',
+      plans,
+      { ...ofPlan, daily_biodata_view_limit: '20' },
+      [false],
+    ],
+    ['a plan of boosts', '/admin/boosting-plans', plans, { ...ofPlan, rank_bonus: '10' }, [false]],
+    [
+      'a discount code',
+      '/admin/discount-codes',
+      {
+        ...plans,
+        'GET /api/admin/discount-codes': {
+          codes_accepted: true,
+          data: [code],
+          figures: { used: 0, given: 0, earned: 0 },
+          free_number: null,
+          meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
+        },
+      },
+      {
+        kind: 'taka',
+        value: '30',
+        starts_on: '০৭/১০/২০২৬',
+        ends_on: '০৮/১২/২০২৬',
+        max_uses: '70',
+        max_per_person: '2',
+        budget: '5000',
+      },
+      [false],
+    ],
+    [
+      'a member of the staff',
+      '/admin/staff',
+      { 'GET /api/admin/staff': { data: [member] } },
+      {
+        name: 'শাহানা পারভীন',
+        phone: '01711223344',
+        email: 'shahana@example.com',
+        password: '',
+        role: 'admin',
+      },
+      [],
+    ],
+  ])('begins with the values of %s', async (_, address, answers, values, switches) => {
+    await openScreen(address, { user: users.admin, answers })
+    await click(await settle(() => element('main button[aria-label$="সম্পাদনা করুন"]')))
+    const form = await settle(() => find(HTMLFormElement, 'dialog form'))
+    expect(Object.fromEntries(new FormData(form))).toMatchObject(values)
+    const switched = [...form.querySelectorAll('[role="switch"]')] as HTMLInputElement[]
+    expect(switched.map(({ checked }) => checked)).toEqual(switches)
+  })
+})

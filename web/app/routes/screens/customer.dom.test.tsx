@@ -498,10 +498,15 @@ describe('the result of a payment', () => {
     await settle(() => expect(sent(reveal).map(({ body }) => body)).toEqual(asked))
   })
 
-  it('quotes the transaction id of the address as not verified, until the server knows the payment [A-137]', async () => {
-    await open('success', 'transactionId=TXN778899')
+  it('quotes what the address says as not verified, until the server knows the payment [A-136 A-137]', async () => {
+    await open(
+      'success',
+      'transactionId=TXN778899&paymentMethod=bKash&paymentAmount=99&paymentFee=1.5&status=failed',
+    )
     await expectText('TXN778899')
-    expect(screenText()).toContain('এখনো যাচাই করা হয়নি')
+    const quote = element('main section[aria-labelledby="quoted"]').textContent
+    for (const text of ['এখনো যাচাই করা হয়নি', 'bKash', '৳৯৯.০০', '৳১.৫০', 'ব্যর্থ'])
+      expect(quote).toContain(text)
     await open('success', 'ref=R1&transactionId=TXN778899', paid)
     await expectText('৳১৯৯.৫০')
     expect(screenText()).not.toContain('TXN778899')
