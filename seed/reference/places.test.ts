@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest'
 import { kilometresBetween } from '#worker/features/places/places.rules.ts'
-import thanaCoordinates from './thana-coordinates.json' with { type: 'json' }
+import thanaCoordinates from './thana-coordinates.json'
 import { readLocalities } from './localities.ts'
 import { readPlaces } from './places.ts'
+import { openMigratedDatabase, type TestDatabase } from '#test/support/demo-database.ts'
+import { referenceStatements } from './reference-statements.ts'
 
 const places = readPlaces()
 const { divisions, districts, thanas } = places
@@ -89,5 +91,44 @@ describe('the localities', () => {
       expect(spellings.length).toBeLessThanOrEqual(12)
       for (const text of [name, ...spellings]) expect(text).toMatch(/^\S(?:.{0,58}\S)?$/u)
     }
+  })
+})
+
+describe('the positions of thanas', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openMigratedDatabase()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const savar = find('Savar') ?? { id: 0 }
+  const positionsWhere = (condition: string) =>
+    database.db.all<{ latitude: number | null; longitude: number | null; updated_at: number }>(
+      `SELECT latitude, longitude, updated_at FROM thanas WHERE ${condition}`,
+    )
+
+  beforeEach(() => database.run(referenceStatements(new Date('2026-01-01T00:00:00Z'))))
+
+  it('gives every thana of a new installation a position', async () => {
+    expect(await positionsWhere('latitude IS NULL OR longitude IS NULL')).toEqual([])
+  })
+
+  it('gives the thanas of an older database their position, as a new version of the row', async () => {
+    await database.run(['UPDATE thanas SET latitude = NULL, longitude = NULL'])
+    const now = new Date('2026-02-01T00:00:00Z')
+    await database.run(referenceStatements(now))
+    expect(await positionsWhere(`id = ${savar.id}`)).toEqual([
+      { latitude: 23.85, longitude: 90.27, updated_at: now.getTime() },
+    ])
+  })
+
+  it('keeps a position that an admin has entered, and a thana that an admin has moved', async () => {
+    await database.run([
+      `UPDATE thanas SET latitude = 23.5, longitude = NULL WHERE id = ${savar.id}`,
+      `UPDATE thanas SET latitude = NULL, longitude = NULL, district_id = 1 WHERE id = ${savar.id + 1}`,
+    ])
+    await database.run(referenceStatements(new Date()))
+    expect(await positionsWhere(`id = ${savar.id}`)).toMatchObject([{ latitude: 23.5, longitude: null }])
+    expect(await positionsWhere(`id = ${savar.id + 1}`)).toMatchObject([{ latitude: null, longitude: null }])
   })
 })
