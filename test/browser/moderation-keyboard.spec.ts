@@ -142,7 +142,7 @@ test('forty cases are decided in at most 120 keys, and on a phone, with both sid
       await page.waitForFunction(() => {
         const boxOf = (element?: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
         const card = document.querySelector('section[aria-label="পরিচয়পত্র"]')
-        const sides = [...(card?.querySelectorAll('button img') ?? [])]
+        const sides = [...(card?.querySelectorAll<HTMLImageElement>('button img') ?? [])]
         const bar = document.querySelector('[data-decidable] .sticky')
         return (
           sides.length === 2 &&
