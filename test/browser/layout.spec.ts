@@ -185,6 +185,16 @@ test('the admin area has one search, one sign-out and no public footer, and its 
       await expect(link).toBeInViewport({ ratio: 1 })
       expect((await link.boundingBox())?.height).toBe(36)
     }
+  const gaps = await sidebar
+    .locator('nav > ul + p')
+    .evaluateAll((labels) =>
+      labels.map(
+        (label) =>
+          label.getBoundingClientRect().top -
+          (label.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+      ),
+    )
+  expect(gaps).toEqual([16, 16, 16])
   await expect(sidebar.getByRole('link', { name: 'সেটিংস' })).toBeInViewport({ ratio: 1 })
 })
 

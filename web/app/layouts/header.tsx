@@ -56,7 +56,7 @@ export function Header() {
                 লগইন
               </ButtonLink>
               {!isRegistering && (
-                <ButtonLink to={paths.register} size="small" className="max-sm:px-2.5">
+                <ButtonLink to={paths.register} variant="secondary" size="small" className="max-sm:px-2.5">
                   নিবন্ধন
                 </ButtonLink>
               )}

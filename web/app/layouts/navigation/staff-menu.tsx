@@ -27,7 +27,7 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
   const id = useId()
   return (
     <>
-      <p id={id} {...narrowed('px-3 pt-3 text-xs leading-snug text-muted', 'sr-only px-3', iconsOnly)}>
+      <p id={id} {...narrowed('mt-4 px-3 text-xs leading-snug text-muted', 'sr-only px-3', iconsOnly)}>
         {label}
       </p>
       <ul aria-labelledby={id} {...narrowed('', 'border-t border-line', iconsOnly)}>
