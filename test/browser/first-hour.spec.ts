@@ -72,7 +72,6 @@ async function register(
   await page.getByLabel('ফোন নম্বর').fill(account.phone)
   await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(account.password)
-  await page.getByLabel('পাসওয়ার্ড নিশ্চিত করুন').fill(account.password)
   if (role === 'সেবা দিতে চাই') {
     await page.getByRole('button', { name: 'তালিকা থেকে বেছে নিন' }).click()
     await chooseDhanmondi(page)

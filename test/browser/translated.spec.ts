@@ -37,8 +37,7 @@ const code = async (page: Page) =>
 async function fillRegistration(page: Page, phone: string): Promise<void> {
   await page.getByLabel('ফোন নম্বর').fill(phone)
   await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
-  for (const label of ['পাসওয়ার্ড', 'পাসওয়ার্ড নিশ্চিত করুন'])
-    await page.getByLabel(label, { exact: true }).fill(password)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).check()
   await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()

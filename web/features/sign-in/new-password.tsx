@@ -18,64 +18,48 @@ export function ensureUncommonPassword(password: string, person: Person): void {
     throw new ApiError(422, 'validation_failed', '', { errors: { password: [commonPasswordMessage] } })
 }
 
-type NewPasswordFieldsProps = {
+type NewPasswordFieldProps = {
   /** Whether it replaces a password. */
   replaces?: boolean
-  /** Values that the page keeps; otherwise the form has them. */
-  values?: { password: string; confirmPassword: string }
+  /** A value that the page keeps; otherwise the form has it. */
+  value?: string
   person: Person
-  onChange?: (changed: { password?: string; confirmPassword?: string }) => void
+  onChange?: (password: string) => void
 }
 
 const minLength = 6
 
-/** A new password and its repetition, judged while they are typed. */
-export function NewPasswordFields({ replaces, values, person, onChange }: NewPasswordFieldsProps) {
-  const [typed, setTyped] = useState({ password: '', confirmPassword: '' })
-  const { password, confirmPassword } = values ?? typed
-  const change = (changed: Partial<typeof typed>) => {
-    setTyped((now) => ({ ...now, ...changed }))
-    onChange?.(changed)
-  }
+/** A new password, judged while it is typed. Forms send it as its confirmation, too: it can be shown, so it is typed once. */
+export function NewPasswordField({ replaces, value, person, onChange }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('')
+  const password = value ?? typed
   const length = [...password].length
   const isCommon = length >= minLength && isCommonPassword(password, person)
   const hint =
     length < minLength
-      ? 'কমপক্ষে ৬ অক্ষর। নিজের নাম, ফোন নম্বর বা ১২৩৪৫৬ দেবেন না।'
+      ? 'কমপক্ষে ৬ অক্ষর। নাম, ফোন নম্বর বা ১২৩৪৫৬ নয়।'
       : isCommon
         ? commonPasswordMessage
         : 'ঠিক আছে। পাসওয়ার্ডটি মনে রাখুন।'
   const look = isCommon ? 'text-danger' : length >= minLength ? 'text-action' : ''
-  const isSame = confirmPassword !== '' && confirmPassword === password
   return (
-    // In columns only where both have room, which a card of the sign-in has not.
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4">
-      <Field
-        name="password"
-        label={replaces ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
-        hint={
-          <span className={look} aria-live="polite">
-            {hint}
-          </span>
-        }
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          value={values?.password}
-          onChange={(event) => change({ password: event.target.value })}
-        />
-      </Field>
-      <Field
-        name="confirmPassword"
-        label={replaces ? 'নতুন পাসওয়ার্ড আবার লিখুন' : 'পাসওয়ার্ড নিশ্চিত করুন'}
-        hint={isSame ? <span className="text-action">দুটি মিলেছে।</span> : undefined}
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          value={values?.confirmPassword}
-          onChange={(event) => change({ confirmPassword: event.target.value })}
-        />
-      </Field>
-    </div>
+    <Field
+      name="password"
+      label={replaces ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
+      hint={
+        <span className={look} aria-live="polite">
+          {hint}
+        </span>
+      }
+    >
+      <PasswordInput
+        autoComplete="new-password"
+        value={value}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange?.(target.value)
+        }}
+      />
+    </Field>
   )
 }

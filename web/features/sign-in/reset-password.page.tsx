@@ -11,7 +11,7 @@ import { guestsOnly } from './guests-only.ts'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login-form.part.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
-import { ensureUncommonPassword, NewPasswordFields } from './new-password.tsx'
+import { ensureUncommonPassword, NewPasswordField } from './new-password.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
@@ -37,7 +37,7 @@ function ResetPassword() {
   const challenge = useChallenge()
   const form = useForm({
     schema: passwordReset,
-    read: (typed) => ({ ...typed, otp }),
+    read: (typed) => ({ ...typed, confirmPassword: typed.password, otp }),
     send: async (values) => {
       ensureUncommonPassword(values.password, values)
       const { message } = await challenge.send((solution) =>
@@ -68,7 +68,7 @@ function ResetPassword() {
           onChange={setOtp}
           onSent={setSentTo}
         />
-        <NewPasswordFields replaces person={{ phone: sentTo }} />
+        <NewPasswordField replaces person={{ phone: sentTo }} />
         <ChallengeButton full checking={challenge.checking} pendingLabel="সংরক্ষণ হচ্ছে...">
           পাসওয়ার্ড বদলান
         </ChallengeButton>

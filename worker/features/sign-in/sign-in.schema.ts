@@ -27,7 +27,6 @@ const personalFields = { name: publicNameField, phone: phoneField, email: emailF
 const securityFields = {
   role: z._default(z.enum(selfRegistrationRoles, 'গ্রাহক অথবা সেবাদাতা বেছে নিন'), 'customer'),
   password: newPasswordField,
-  confirmPassword: confirmationField,
   division_id: z.nullish(placeFields.division_id),
   district_id: z.nullish(placeFields.district_id),
   upazila_id: z.nullish(placeFields.upazila_id),
@@ -47,26 +46,23 @@ const wholePlace = <Form extends PlaceOfForm>(level: keyof typeof placeMessages)
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-const securityChecks = <Form extends PlaceOfForm & { password?: unknown; confirmPassword?: unknown }>() =>
-  [
-    passwordsMatch<Form>(),
-    wholePlace<Form>('division_id'),
-    wholePlace<Form>('district_id'),
-    wholePlace<Form>('upazila_id'),
-  ] as const
+const placeChecks = <Form extends PlaceOfForm>() =>
+  [wholePlace<Form>('division_id'), wholePlace<Form>('district_id'), wholePlace<Form>('upazila_id')] as const
 
 export const personalStep = z.object(personalFields)
 
-export const securityStep = z.object(securityFields).check(...securityChecks())
+/** Without the confirmation: the site shows one password field, and sends its text twice. */
+export const securityStep = z.object(securityFields).check(...placeChecks())
 
 export const registration = z
   .object({
     ...personalFields,
     ...securityFields,
+    confirmPassword: confirmationField,
     terms_accepted: z.optional(z.boolean(termsMessage)),
     challenge: challengeField,
   })
-  .check(...securityChecks())
+  .check(passwordsMatch(), ...placeChecks())
 
 export type Registration = z.output<typeof registration>
 

@@ -58,7 +58,6 @@ async function toReview(email?: string) {
   if (email) await type('email', email)
   await toSecurity()
   await type('password', 'secret-1')
-  await type('confirmPassword', 'secret-1')
   await submit('এগিয়ে যান')
   await settle(() => expect(step()).toBe('মিলিয়ে দেখুন'))
 }
@@ -156,18 +155,14 @@ describe('the first step of the registration', () => {
 })
 
 describe('the second step of the registration', () => {
-  it('asks for a password twice, which can both be shown, and says how long it must be [A-067 A-068]', async () => {
+  it('asks for one password, which can be shown, and says how long it must be [A-067 A-068]', async () => {
     await open()
     await toSecurity()
     expectShown('কমপক্ষে ৬ অক্ষর')
-    for (const name of ['password', 'confirmPassword']) {
-      const input = find(HTMLInputElement, `input[name="${name}"]`)
-      const toggle = input.parentElement?.querySelector('button')
-      if (!toggle) throw new Error('no toggle')
-      await click(toggle)
-      expect(input.type).toBe('text')
-      await click(toggle)
-      expect(input.type).toBe('password')
+    const input = find(HTMLInputElement, 'input[name="password"]')
+    for (const type of ['text', 'password']) {
+      await click(element('main form button', type === 'text' ? 'দেখুন' : 'লুকান'))
+      expect(input.type).toBe(type)
     }
   })
 
@@ -187,27 +182,19 @@ describe('the second step of the registration', () => {
     expectShown('আপনার থানা/উপজেলা বেছে নিন')
     expect(elements('main form [aria-invalid="true"]').map((input) => input.getAttribute('name'))).toEqual([
       'password',
-      'confirmPassword',
       'division_id',
       'district_id',
       'upazila_id',
     ])
     await type('password', 'abc12')
-    await type('confirmPassword', 'abc13')
     await submit('এগিয়ে যান')
     expectShown('পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে')
-    await type('password', 'secret-1')
-    await submit('এগিয়ে যান')
-    expectShown('পাসওয়ার্ড মিলছে না')
   })
 
   it('asks a customer for no place, unless the customer wants to give one', async () => {
     await open()
     await toSecurity()
-    expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual([
-      'password',
-      'confirmPassword',
-    ])
+    expect(elements('main form input').map((input) => input.getAttribute('name'))).toEqual(['password'])
     await click(element('main button', 'এলাকা যোগ করুন'))
     expect(elements('main form input[name="upazila_id"]')).toHaveLength(1)
   })

@@ -1,11 +1,8 @@
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import type { RegistrationRole } from './registration-role.rules.ts'
 
-/** The typed data of the registration. It survives a reload, except the passwords. */
-export type RegistrationDraft = Record<
-  'name' | 'phone' | 'email' | 'password' | 'confirmPassword',
-  string
-> & {
+/** The typed data of the registration. It survives a reload, except the password. */
+export type RegistrationDraft = Record<'name' | 'phone' | 'email' | 'password', string> & {
   /** Null when the visitor wants to answer the question before the steps again. */
   role: RegistrationRole | null
   division_id: number | null
@@ -26,7 +23,6 @@ export const emptyDraft: RegistrationDraft = {
   email: '',
   role: null,
   password: '',
-  confirmPassword: '',
   division_id: null,
   district_id: null,
   upazila_id: null,
@@ -51,7 +47,7 @@ export function stepToShow({ step, password }: Pick<RegistrationDraft, 'step' | 
 
 const fieldsOfSteps: readonly (readonly string[])[] = [
   ['name', 'phone', 'email'],
-  ['role', 'password', 'confirmPassword', 'division_id', 'district_id', 'upazila_id'],
+  ['role', 'password', 'division_id', 'district_id', 'upazila_id'],
   ['terms_accepted'],
 ]
 

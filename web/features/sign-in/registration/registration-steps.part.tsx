@@ -45,7 +45,7 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
   const { fields, change, clear, restored } = useDraft({
     ...storedDraft,
     initial,
-    secret: ['password', 'confirmPassword'],
+    secret: ['password'],
   })
   useEffect(() => {
     if (isAnswered) change({ role })
@@ -76,7 +76,11 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
   })
 
   const send = () => {
-    const read = readForm(registration, { ...draft, terms_accepted: fields.accepted })
+    const read = readForm(registration, {
+      ...draft,
+      confirmPassword: fields.password,
+      terms_accepted: fields.accepted,
+    })
     if (read.errors) {
       setErrors(read.errors)
       return change({ step: stepOfErrors(read.errors) })

@@ -9,7 +9,7 @@ import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceSearch } from '#web/features/places/place-search.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { ensureUncommonPassword, NewPasswordFields } from '../new-password.tsx'
+import { ensureUncommonPassword, NewPasswordField } from '../new-password.tsx'
 import type { RegistrationDraft } from './registration-draft.rules.ts'
 import { StepButtons } from './step-buttons.tsx'
 
@@ -83,19 +83,20 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
       {rest.restored && draft.password === '' && (
         <Alert>আগের লেখা তথ্য রাখা আছে। নিরাপত্তার জন্য শুধু পাসওয়ার্ডটি আবার দিন।</Alert>
       )}
-      <NewPasswordFields values={draft} person={draft} onChange={onChange} />
+      <NewPasswordField
+        value={draft.password}
+        person={draft}
+        onChange={(password) => onChange({ password })}
+      />
       {isWorker || wantsPlace || draft.division_id !== null ? (
-        <fieldset className="flex min-w-0 flex-col gap-3">
-          <legend className="mb-2 text-lg font-semibold">ঠিকানা</legend>
-          <PlaceSearch
-            places={rest.places}
-            onRetry={rest.onPlacesAgain}
-            draft={draft}
-            errors={errors.fields}
-            onChange={onChange}
-            optional={!isWorker}
-          />
-        </fieldset>
+        <PlaceSearch
+          places={rest.places}
+          onRetry={rest.onPlacesAgain}
+          draft={draft}
+          errors={errors.fields}
+          onChange={onChange}
+          optional={!isWorker}
+        />
       ) : (
         <Button variant="quiet" size="small" className="-ms-2 self-start" onClick={() => setWantsPlace(true)}>
           এলাকা যোগ করুন (ঐচ্ছিক)

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PhoneChange } from '../phone-change/phone-change.tsx'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { fetchSessions } from '#web/features/sign-in/sessions/sessions.calls.ts'
-import { ensureUncommonPassword, NewPasswordFields } from '#web/features/sign-in/new-password.tsx'
+import { ensureUncommonPassword, NewPasswordField } from '#web/features/sign-in/new-password.tsx'
 import { SessionsList } from '#web/features/sign-in/sessions/sessions-list.tsx'
 import { useState } from 'react'
 import { profileChange, erasure } from '#worker/features/accounts/own/profile/profile.schema.ts'
@@ -131,7 +131,7 @@ function PasswordForm({ person }: { person: { name: string; phone: string } }) {
       <Field name="current_password" label="বর্তমান পাসওয়ার্ড">
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <NewPasswordFields replaces person={person} />
+      <NewPasswordField replaces person={person} />
       <SubmitButton variant="secondary" className="sm:self-start" pendingLabel="বদলানো হচ্ছে...">
         পাসওয়ার্ড বদলান
       </SubmitButton>
