@@ -63,14 +63,14 @@ test('a half-filled biodata leaves nothing in the browser after the worker signs
   for (const own of ['1990123456789', name, 'draft:', '"token"']) expect(kept).not.toContain(own)
 })
 
-test('a worker submits a biodata once: the photo is resized, and the draft survives a reload [B-001 B-127]', async ({
+test('a worker submits a biodata once: the photo is resized, and the draft survives a reload [B-001 B-127 B-128]', async ({
   page,
 }) => {
   const token = await signInNewWorker(page)
   await page.goto('/worker/submit')
   await page.getByRole('link', { name: 'সব এক পাতায় দেখুন' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'আমার বায়োডাটা' })).toBeVisible()
-  const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
+  await expect(page.getByRole('heading', { level: 1, name: 'আমার কাজ' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'জমা দিন' })
 
   await send.click()
   await expect(photoField(page).getByLabel('ছবি বেছে নিন')).toBeFocused()
@@ -104,8 +104,8 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   await expect(chosen).toBeVisible()
 
   await send.click()
-  await expect(page.getByText('বায়োডাটা জমা হয়েছে')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+  await expect(page.getByText('প্রোফাইল জমা হয়েছে')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
 
   const mine = await page.request.get('/api/service-workers/me', bearer(token))
   const { biodata } = (await mine.json()) as { biodata: { profile_photo: string } }
@@ -117,7 +117,7 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
 test('a rejected worker is led to the rejected part of a form that is filled in', async ({ page }) => {
   await signInByApi(page, accounts.rejectedWorker)
   await page.goto('/worker/submit')
-  await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeInViewport()
+  await expect(page.getByText('আপনার প্রোফাইল গ্রহণ করা যায়নি')).toBeInViewport()
   await page.getByRole('link', { name: 'এখানে ঠিক করুন' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused()
   await expect(page.locator('[aria-invalid=true]').first()).toBeAttached()

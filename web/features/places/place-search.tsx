@@ -73,7 +73,7 @@ export function PlaceSearch({
       />
     )
   const error = errors.upazila_id ?? errors.district_id ?? errors.division_id
-  const hint = near?.message ?? 'নামের প্রথম কয়েকটি অক্ষর লিখলেই হবে, যেমন সাভার বা savar।'
+  const hint = near?.message ?? 'যেমন সাভার বা savar'
   const isUnknown = found.length === 0 && text.trim() !== ''
   return (
     <div className="flex flex-col gap-3">

@@ -13,6 +13,7 @@ import { apiContext, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { informationLabels } from '#web/features/content-pages/content-pages.labels.ts'
 import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { TablePage } from '#web/app/pages/table-page.tsx'
 import { paths, type InformationSlug } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -76,7 +77,10 @@ export function Component() {
     // Its heading is that of the frame in every state. The further steps have the room of a small screen for themselves.
     <TablePage
       {...(isChange && { title: undefined })}
-      {...(stepIn(query) !== undefined && { description: undefined })}
+      {...(stepIn(query) !== undefined && {
+        title: <VisuallyHidden>আমার কাজ</VisuallyHidden>,
+        description: undefined,
+      })}
     >
       {(submission.phone_withheld || submission.phone_doubted) && (
         <ContactCheck phone={user.phone} withheld={submission.phone_withheld} />
@@ -92,18 +96,21 @@ export function Component() {
         )}
       />
       {submission.biodata && (
-        <PushCard>বায়োডাটার ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।</PushCard>
+        <PushCard>প্রোফাইলের ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।</PushCard>
       )}
-      <Card as="section">
-        <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>
-        <MenuList
-          items={helpPages.map(([slug, icon]) => ({
-            to: paths.information(slug),
-            label: informationLabels[slug],
-            icon,
-          }))}
-        />
-      </Card>
+      {/* The screens of the first form have few words. */}
+      {submission.biodata && (
+        <Card as="section">
+          <h2 className="mb-2 text-lg">সাহায্য লাগলে</h2>
+          <MenuList
+            items={helpPages.map(([slug, icon]) => ({
+              to: paths.information(slug),
+              label: informationLabels[slug],
+              icon,
+            }))}
+          />
+        </Card>
+      )}
     </TablePage>
   )
 }
@@ -118,7 +125,7 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   const { biodata } = submission
   if (sent === 'arrived' && !waits)
     return (
-      <ArrivedAlert title="বায়োডাটা জমা হয়েছে" {...retry}>
+      <ArrivedAlert title="প্রোফাইল জমা হয়েছে" {...retry}>
         যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
       </ArrivedAlert>
     )
@@ -127,7 +134,7 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
       <>
         <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
           {sent && (
-            <Alert tone="success" title="বায়োডাটা জমা হয়েছে">
+            <Alert tone="success" title="প্রোফাইল জমা হয়েছে">
               যাচাই শেষে আপনাকে জানানো হবে।
             </Alert>
           )}
@@ -168,7 +175,7 @@ const Rejection = ({ submission, isFirst }: IntroductionProps) =>
   isFirst && (
     <Alert
       tone="warning"
-      title="আপনার বায়োডাটা গ্রহণ করা যায়নি"
+      title="আপনার প্রোফাইল গ্রহণ করা যায়নি"
       action={
         <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission.rejection_field)}>
           এখানে ঠিক করুন

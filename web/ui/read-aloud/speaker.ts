@@ -1,8 +1,5 @@
 import { fileOfSpoken } from './spoken-file.ts'
 
-/** What can be read aloud: the texts on the screen for the voice of the device, and one recorded text. */
-type Spoken = { texts: readonly string[]; recorded: string }
-
 export type SpeakingState = 'loading' | 'speaking' | 'ended' | 'failed'
 
 type Listener = (state: SpeakingState) => void
@@ -26,7 +23,7 @@ let endLast: (() => void) | undefined
  * @param onState called with each new state; nothing follows 'ended' and 'failed'
  * @returns ends it
  */
-export function speak({ texts, recorded }: Spoken, onState: Listener): () => void {
+export function speak(text: string, onState: Listener): () => void {
   endLast?.()
   let stopSound = () => {}
   let isOver = false
@@ -44,20 +41,21 @@ export function speak({ texts, recorded }: Spoken, onState: Listener): () => voi
     else onState(state)
   }
   const play = () => {
-    if (!isOver) stopSound = playRecording(recorded, listener)
+    if (!isOver) stopSound = playRecording(text, listener)
   }
   const voice = bengaliVoice()
   onState('loading')
-  if (voice) stopSound = speakTexts(texts, voice, (state) => (state === 'failed' ? play() : listener(state)))
+  if (voice)
+    stopSound = speakSentences(text, voice, (state) => (state === 'failed' ? play() : listener(state)))
   else play()
   return end
 }
 
-/** The texts that are being spoken. Chromium sends no events for an utterance that nothing holds. */
+/** The sentences that are being spoken. Chromium sends no events for an utterance that nothing holds. */
 let held: SpeechSynthesisUtterance[] = []
 
-/** Each text is an utterance of its own, because Chromium stops in the middle of a long one. */
-function speakTexts(texts: readonly string[], voice: SpeechSynthesisVoice, onState: Listener): () => void {
+/** Each sentence is an utterance of its own, because Chromium stops in the middle of a long one. */
+function speakSentences(text: string, voice: SpeechSynthesisVoice, onState: Listener): () => void {
   speechSynthesis.cancel()
   let isOver = false
   const finish = (state?: 'ended' | 'failed') => {
@@ -68,8 +66,8 @@ function speakTexts(texts: readonly string[], voice: SpeechSynthesisVoice, onSta
     if (state) onState(state)
   }
   const timer = setTimeout(() => finish('failed'), voicePatience)
-  const utterances = texts.map((text) => {
-    const utterance = new SpeechSynthesisUtterance(text)
+  const utterances = (text.match(/[^।]+।?/g) ?? []).map((sentence) => {
+    const utterance = new SpeechSynthesisUtterance(sentence.trim())
     utterance.voice = voice
     utterance.lang = voice.lang
     utterance.rate = 0.9

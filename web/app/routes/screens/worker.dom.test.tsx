@@ -134,11 +134,10 @@ describe('the biodata of a worker', () => {
     expect(groups.filter(({ checked }) => checked).map(({ value }) => value)).toEqual([''])
   })
 
-  it('has the verified number of the account, a hint at the photo and a counter at the bio [B-127 B-128]', async () => {
+  it('has the verified number of the account and a counter at the bio [B-127]', async () => {
     await openWhole({})
     const phone = find(HTMLInputElement, 'input[name="phone"]')
     expect([phone.value, phone.readOnly]).toEqual(['01700000006', true])
-    expect(screenText()).toMatch(/JPG, PNG.*৫ এমবি/)
     expect(screenText()).toMatch(/০\/১১০|১১০ অক্ষর/)
   })
 
@@ -255,7 +254,7 @@ describe('the biodata of a worker', () => {
       rejection_field: 'profile_photo',
       biodata,
     })
-    await expectText('আপনার বায়োডাটা গ্রহণ করা যায়নি')
+    await expectText('আপনার প্রোফাইল গ্রহণ করা যায়নি')
     expect(screenText()).toContain('ছবিটি স্পষ্ট নয়')
     expect(element('main form h2').textContent).toBe('আপনার ছবি')
     await click(element('main form a', 'সব এক পাতায় দেখুন'))
@@ -341,8 +340,8 @@ describe('the biodata form, one thing a screen', () => {
   it('shows what is missing at the review, and sends nothing', async () => {
     vi.stubGlobal('XMLHttpRequest', UploadDouble)
     const { sent } = await openSubmission({}, {}, '/worker/submit?step=8')
-    await settle(() => expect(elements('main form li', 'বাকি আছে').length).toBeGreaterThan(3))
-    await submit('বায়োডাটা জমা দিন')
+    await settle(() => expect(elements('main form li', 'বাকি').length).toBeGreaterThan(3))
+    await submit('জমা দিন')
     await settle(() => expect(title()).toBe('আপনার ছবি'))
     expect(screenText()).toContain('আপনার একটি ছবি দিন')
     expect(sent('POST /api/service-workers')).toEqual([])
@@ -386,7 +385,7 @@ describe('the link of the SMS about a number', () => {
   it('says why it is over, and leads to the page of the worker', async () => {
     await press(refusal(410, 'contact_check_expired', 'লিংকটির মেয়াদ শেষ।'))
     await expectText('লিংকটির মেয়াদ শেষ।')
-    expect(element('main a', 'আমার বায়োডাটা').getAttribute('href')).toBe('/worker/submit')
+    expect(element('main a', 'আমার কাজ').getAttribute('href')).toBe('/worker/submit')
   })
 })
 
@@ -524,9 +523,9 @@ describe('the boosts of a worker', () => {
   })
 
   it('show why a boost did not start [B-195]', async () => {
-    await open({ [start]: refusal(409, 'not_approved', 'আপনার বায়োডাটা অনুমোদিত নয়।') })
+    await open({ [start]: refusal(409, 'not_approved', 'আপনার প্রোফাইল অনুমোদিত নয়।') })
     await click(element('main li button'))
     await click(element('dialog button', 'পরিশোধ করুন'))
-    await expectText('আপনার বায়োডাটা অনুমোদিত নয়।')
+    await expectText('আপনার প্রোফাইল অনুমোদিত নয়।')
   })
 })

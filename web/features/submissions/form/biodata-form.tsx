@@ -12,7 +12,7 @@ import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { ReadAloud, sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
+import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { biodataText } from '#worker/features/submissions/submissions.schema.ts'
 import { attemptOf, formOf, initialDraft, imageErrors, requiredImages } from './biodata-draft.rules.ts'
@@ -96,14 +96,9 @@ export function BiodataForm({ submission, account, categories, methods, places, 
     trades: categories,
     onChange: (category_id: string) => onChange({ category_id }),
   }
-  /** The pressed picture says its name to a person who listens. */
-  const pressTrade = (category_id: string) => {
-    onChange({ category_id })
-    sayIfListening(categories?.find(({ id }) => String(id) === category_id)?.name ?? '')
-  }
   const parts: Record<StepKey, ReactNode> = {
     photo: <PhotoFields {...form.imageProps('profile_photo')} stored={biodata?.profile_photo_url ?? null} />,
-    trade: isWhole ? <TradeSelect {...tradeField} /> : <TradeTiles {...tradeField} onChange={pressTrade} />,
+    trade: isWhole ? <TradeSelect {...tradeField} /> : <TradeTiles {...tradeField} />,
     experience: <ExperienceField {...form.part} example={exampleOf(trade?.name)} />,
     about: <AboutField {...form.part} />,
     person: <PersonFields {...form.part} phone={account.phone} />,
@@ -120,7 +115,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
       />
     ),
   }
-  const sendLabel = submission.status === 'rejected' ? 'সংশোধন করে আবার জমা দিন' : 'বায়োডাটা জমা দিন'
+  const sendLabel = submission.status === 'rejected' ? 'সংশোধন করে আবার জমা দিন' : 'জমা দিন'
   const fee = submission.payment_required && (
     <FeeSection ref={feeSection} fee={submission.fee} payment={submission.fee_payment} methods={methods} />
   )
@@ -130,7 +125,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
       {isWhole ? (
         <>
           {fee}
-          <DraftNotice {...form.notice} />
+          {form.notice.restored && <DraftNotice {...form.notice} />}
           <FormLink to={stepAddress(0)}>একবারে একটি করে পূরণ করুন</FormLink>
           {/* Changes during the upload would be lost. */}
           <div inert={form.sending} className="flex flex-col gap-6">
@@ -163,12 +158,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
           sendLabel={sendLabel}
           sendBar={{ ...form.sendBar, onPayFirst }}
           fee={fee}
-          afterFirst={
-            <>
-              {!form.notice.restored && <DraftNotice {...form.notice} />}
-              <FormLink to={wholeFormAddress}>সব এক পাতায় দেখুন</FormLink>
-            </>
-          }
+          afterFirst={<FormLink to={wholeFormAddress}>সব এক পাতায় দেখুন</FormLink>}
           notice={form.notice}
           review={
             <Review
@@ -204,7 +194,7 @@ type FormSectionProps = { number: number; title: string; spoken: string; done: b
 function FormSection({ number, title, spoken, done, children }: FormSectionProps) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} data-spoken className="flex scroll-mt-20 flex-col gap-5">
+    <Card as="section" aria-labelledby={id} className="flex scroll-mt-20 flex-col gap-5">
       <div className="flex items-center justify-between gap-2">
         <h2 id={id} className="flex items-center gap-3 text-lg">
           <span

@@ -2,6 +2,8 @@ import { paths } from '#web/app/pages/paths.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { fieldsWith } from '#worker/features/providers/profile-fields.schema.ts'
 
+const goOn = 'তারপর এগিয়ে যান লেখায় চাপুন।'
+
 type Step = {
   key: string
   title: string
@@ -16,48 +18,43 @@ export const biodataSteps = [
     key: 'photo',
     title: 'আপনার ছবি',
     fields: ['profile_photo'],
-    spoken:
-      'আপনার একটি ছবি দিন। মুখ যেন স্পষ্ট দেখা যায়। ক্যামেরায় তুলুন, অথবা ফোনের ছবি বেছে নিন। তারপর নিচে এগিয়ে যান বোতামে চাপুন।',
+    spoken: `আপনার একটি ছবি দিন। মুখ যেন স্পষ্ট দেখা যায়। ক্যামেরায় তুলুন, অথবা ফোনের ছবি বেছে নিন। ${goOn}`,
   },
   {
     key: 'trade',
     title: 'আপনার কাজ',
     fields: ['category_id'],
-    spoken: 'আপনি কী কাজ করেন? ছবি দেখে আপনার কাজটিতে চাপুন। চাপলে কাজের নাম শুনতে পাবেন।',
+    spoken: `আপনি কী কাজ করেন? ছবি দেখে আপনার কাজটিতে চাপুন। চাপলে কাজের নাম শুনতে পাবেন। ${goOn}`,
   },
   {
     key: 'experience',
     title: 'অভিজ্ঞতা',
     fields: fieldsWith('section', 'experience'),
-    spoken:
-      'কত দিন ধরে এই কাজ করেন, তা বেছে নিন। আর কী কী পারেন, নিচের ঘরে লিখুন। লিখতে না চাইলে কিবোর্ডের মাইকে চেপে মুখে বলুন।',
+    spoken: `কত দিন ধরে এই কাজ করেন? চেপে শুনুন ও বেছে নিন। কী কী পারেন, নিচে লিখুন বা কিবোর্ডের মাইকে বলুন। ${goOn}`,
   },
   {
     key: 'about',
     title: 'নিজের কথা',
     fields: fieldsWith('section', 'about'),
-    spoken: 'নিজের সম্পর্কে এক-দুই কথা বলুন। গ্রাহক এটি পড়বেন। এখানে ফোন নম্বর দেবেন না। না লিখলেও চলবে।',
+    spoken: `নিজের সম্পর্কে এক-দুই কথা লিখুন। ফোন নম্বর দেবেন না। না লিখলেও চলবে। ${goOn}`,
   },
   {
     key: 'person',
     title: 'আপনার পরিচয়',
     fields: fieldsWith('section', 'person'),
-    spoken:
-      'আপনার নাম পরিচয়পত্রে যেমন আছে তেমন লিখুন। আপনি পুরুষ, নারী না অন্যান্য, বেছে নিন। রক্তের গ্রুপ জানা থাকলে দিন।',
+    spoken: `পরিচয়পত্রের নামটি লিখুন। পুরুষ, নারী না অন্যান্য, চেপে শুনুন ও বেছে নিন। রক্তের গ্রুপ না দিলেও চলবে। ${goOn}`,
   },
   {
     key: 'place',
     title: 'কাজের এলাকা',
     fields: ['division_id', 'district_id', 'upazila_id'],
-    spoken:
-      'আপনি কোন এলাকায় কাজ করেন? থানা বা উপজেলার নাম লিখুন, নিচে নাম এলে তাতে চাপুন। অথবা আমার কাছে বোতামে চাপুন।',
+    spoken: `কোথায় কাজ করেন? থানা বা উপজেলার নাম লিখুন, নিচে নাম এলে তাতে চাপুন। অথবা আমার কাছে বোতামে চাপুন। ${goOn}`,
   },
   {
     key: 'identity',
     title: 'পরিচয়পত্র',
     fields: ['id_number', 'id_card_front', 'id_card_back'],
-    spoken:
-      'জাতীয় পরিচয়পত্র বা জন্মনিবন্ধনের নম্বর লিখুন। কার্ডের ছবি দিলে যাচাই তাড়াতাড়ি হয়। এসব শুধু আমাদের প্রতিনিধিরা দেখেন, গ্রাহক দেখেন না।',
+    spoken: `জাতীয় পরিচয়পত্র বা জন্মনিবন্ধনের নম্বর লিখুন। কার্ডের ছবি না দিলেও চলবে। গ্রাহক এসব দেখেন না। ${goOn}`,
   },
 ] as const satisfies readonly Step[]
 
@@ -69,6 +66,10 @@ export const reviewStep = {
   spoken:
     'সব ঠিক আছে কি না দেখুন। কিছু বদলাতে চাইলে তার পাশে বদলান লেখায় চাপুন। সব ঠিক থাকলে নিচে জমা দিন বোতামে চাপুন।',
 }
+
+/** What a recorded voice says while the profile waits for a moderator. */
+export const spokenOfWaiting = 'আপনার প্রোফাইল জমা হয়েছে। আমরা দেখে আপনাকে জানাব। এখন আর কিছু করতে হবে না।'
+
 export const reviewIndex = biodataSteps.length
 
 /** The index of the first step with an error; undefined without one. */

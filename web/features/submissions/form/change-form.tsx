@@ -51,7 +51,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
 
   return (
     <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <DraftNotice {...form.notice} />
+      {form.notice.restored && <DraftNotice {...form.notice} />}
       {/* Changes during the upload would be lost. */}
       <div inert={form.sending} className="flex flex-col gap-6">
         <CardSection className="scroll-mt-20 gap-5" title="আপনার ছবি">

@@ -3,12 +3,9 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-export function DraftNotice({ restored, onStartAgain }: { restored: boolean; onStartAgain: () => void }) {
+/** What was typed before is in the form again. */
+export function DraftNotice({ onStartAgain }: { onStartAgain: () => void }) {
   const [asking, setAsking] = useState(false)
-  if (!restored)
-    return (
-      <p className="text-muted">আপনি যা লিখবেন আর যে ছবি দেবেন, জমা দেওয়ার আগ পর্যন্ত সব এখানে রাখা থাকবে।</p>
-    )
   return (
     <>
       <Alert

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import type { PartProps } from './work-fields.tsx'
 
-type CardImage = Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>
+type CardImage = Omit<ImageFieldProps, 'label' | 'shape' | 'camera' | 'optional'>
 
 type IdentityFieldsProps = PartProps & { front: CardImage; back: CardImage; isChange?: boolean }
 
@@ -20,7 +20,7 @@ export function IdentityFields({ draft, errors, onChange, front, back, isChange 
         hint={
           isChange
             ? 'বদলাতে চাইলে নতুন নম্বর লিখুন। খালি রাখলে আগেরটিই থাকবে।'
-            : 'কার্ডে যে নম্বর আছে সেটি লিখুন: ১০, ১৩ বা ১৭টি সংখ্যা। শুধু আমাদের প্রতিনিধিরা দেখেন, গ্রাহক কখনো দেখেন না।'
+            : '১০, ১৩ বা ১৭টি সংখ্যা। গ্রাহক কখনো দেখেন না।'
         }
         error={errors.id_number}
       >
@@ -32,10 +32,10 @@ export function IdentityFields({ draft, errors, onChange, front, back, isChange 
           onChange={(event) => onChange({ id_number: event.target.value })}
         />
       </Field>
-      <p>পরিচয়পত্রের ছবি দিলে যাচাই তাড়াতাড়ি হয়। ছবি শুধু আমাদের প্রতিনিধিরা দেখেন।</p>
+      <p>কার্ডের ছবি দিলে যাচাই তাড়াতাড়ি হয়।</p>
       <CardExamples />
-      <ImageField {...front} optional label="পরিচয়পত্রের সামনের দিক" shape="card" camera="environment" />
-      <ImageField {...back} optional label="পরিচয়পত্রের পেছনের দিক" shape="card" camera="environment" />
+      <ImageField {...front} optional label="সামনের দিক" shape="card" camera="environment" />
+      <ImageField {...back} optional label="পেছনের দিক" shape="card" camera="environment" />
     </>
   )
 }

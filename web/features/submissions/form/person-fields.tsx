@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Field, FieldMessages, describedBy, firstError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
 import type { BiodataDraft } from './biodata-draft.rules.ts'
 import type { PartProps } from './work-fields.tsx'
@@ -17,7 +18,7 @@ type NameFieldProps = {
 }
 
 export const NameField = ({ draft, errors, onChange, autoComplete = 'name' }: NameFieldProps) => (
-  <Field label="পুরো নাম" hint="পরিচয়পত্রে যেভাবে আছে" error={errors.name}>
+  <Field label="পুরো নাম" error={errors.name}>
     <TextInput
       name="name"
       autoComplete={autoComplete}
@@ -39,7 +40,10 @@ export const GenderField = ({ draft, errors, onChange }: GenderFieldProps) => (
     label="লিঙ্গ"
     options={genderOptions}
     value={draft.gender}
-    onChange={(gender) => onChange({ gender })}
+    onChange={(gender) => {
+      onChange({ gender })
+      sayIfListening(genderLabels[gender])
+    }}
     error={errors.gender}
     className="grid gap-3 min-[30rem]:grid-cols-3"
   />
@@ -49,11 +53,7 @@ export function PersonFields({ phone, ...part }: PartProps & { phone: string }) 
   return (
     <>
       <NameField {...part} />
-      <Field
-        label="ফোন নম্বর"
-        hint="এটি আপনার যাচাই করা নম্বর। গ্রাহক এই নম্বরেই ফোন করবেন।"
-        error={part.errors.phone}
-      >
+      <Field label="ফোন নম্বর" hint="গ্রাহক এই নম্বরে ফোন করবেন।" error={part.errors.phone}>
         <TextInput name="phone" type="tel" readOnly value={phone} className="bg-sunken" />
       </Field>
       <GenderField {...part} />
@@ -75,33 +75,36 @@ type BloodGroupsProps = {
 function BloodGroups({ value, error, onChange }: BloodGroupsProps) {
   const messages = useId()
   return (
-    <fieldset
-      role="radiogroup"
-      aria-describedby={describedBy(messages, null, error)}
-      aria-invalid={firstError(error) ? true : undefined}
-      className="flex min-w-0 flex-col gap-2"
-    >
-      <legend className="mb-2 font-semibold">
+    <details open={value !== '' || Boolean(firstError(error))}>
+      <summary className="min-h-11 py-2 font-semibold">
         রক্তের গ্রুপ <span className="font-normal text-muted">(ঐচ্ছিক)</span>
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {['', ...bloodGroups].map((group) => (
-          <label key={group} className="relative">
-            <input
-              type="radio"
-              name="blood_group"
-              value={group}
-              checked={value === group}
-              onChange={() => onChange(group)}
-              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            <span className="flex min-h-11 min-w-14 items-center justify-center rounded-card border border-line-strong bg-surface px-3 font-semibold peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-checked:highlighted">
-              {group || 'জানি না'}
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldMessages id={messages} error={error} />
-    </fieldset>
+      </summary>
+      <fieldset
+        role="radiogroup"
+        aria-label="রক্তের গ্রুপ"
+        aria-describedby={describedBy(messages, null, error)}
+        aria-invalid={firstError(error) ? true : undefined}
+        className="flex min-w-0 flex-col gap-2"
+      >
+        <div className="flex flex-wrap gap-2">
+          {['', ...bloodGroups].map((group) => (
+            <label key={group} className="relative">
+              <input
+                type="radio"
+                name="blood_group"
+                value={group}
+                checked={value === group}
+                onChange={() => onChange(group)}
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <span className="flex min-h-11 min-w-14 items-center justify-center rounded-card border border-line-strong bg-surface px-3 font-semibold peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-checked:highlighted">
+                {group || 'জানি না'}
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldMessages id={messages} error={error} />
+      </fieldset>
+    </details>
   )
 }

@@ -61,14 +61,14 @@ export function Review({ draft, images, biodata, phone, trade, places, complete 
             {complete[index] ? (
               <div className="font-semibold whitespace-pre-line wrap-anywhere">{values[key]}</div>
             ) : (
-              <p className="font-semibold text-danger">বাকি আছে</p>
+              <p className="font-semibold text-danger">বাকি</p>
             )}
           </div>
           <Link
             to={stepAddress(index)}
             className={buttonClass({ variant: 'quiet', size: 'small', className: '-me-3 shrink-0' })}
           >
-            {complete[index] ? 'বদলান' : 'পূরণ করুন'}
+            {complete[index] ? 'বদলান' : 'দিন'}
             <span className="sr-only">: {title}</span>
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { stepText } from '#web/lib/format.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 type StepHeadProps = {
   /** The step that the address names. The heading of another one gets the focus, because the pressed button may be gone. */
@@ -21,7 +22,11 @@ export function StepHead({ named, index, count, title, children }: StepHeadProps
   }, [named])
   return (
     <>
-      <ProgressBar label={stepText(index, count)} value={(100 * (index + 1)) / count} valueText="" />
+      <ProgressBar
+        label={<VisuallyHidden>{stepText(index, count)}</VisuallyHidden>}
+        value={(100 * (index + 1)) / count}
+        valueText=""
+      />
       <div className="flex items-center justify-between gap-2">
         <h2 ref={heading} tabIndex={-1} className="text-xl">
           {title}

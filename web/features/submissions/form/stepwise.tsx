@@ -6,7 +6,7 @@ import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
+import { ReadAloud, sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
 import {
   biodataSteps,
   completeSteps,
@@ -35,7 +35,7 @@ type StepwiseProps = {
   fee: ReactNode
   /** Below the first step. */
   afterFirst: ReactNode
-  notice: ComponentProps<typeof DraftNotice>
+  notice: ComponentProps<typeof DraftNotice> & { restored: boolean }
   review: ReactNode
 }
 
@@ -50,7 +50,10 @@ export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...r
       const messages = wrong[field]
       return messages ? [[field, messages] as const] : []
     })
-    if (own?.length) return onErrors({ fields: { ...errors, ...Object.fromEntries(own) } })
+    if (own?.length) {
+      sayIfListening(spoken)
+      return onErrors({ fields: { ...errors, ...Object.fromEntries(own) } })
+    }
     goTo(indexAfter(index, completeSteps(wrong)))
   }
 
@@ -59,14 +62,13 @@ export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...r
       {index === 0 && rest.fee}
       {!hasMoved && notice.restored && (
         <DraftNotice
-          restored
           onStartAgain={() => {
             notice.onStartAgain()
             goTo(0)
           }}
         />
       )}
-      <section data-spoken className="flex flex-col gap-5">
+      <section className="flex flex-col gap-5">
         <StepHead named={named} index={index} count={reviewIndex + 1} title={title}>
           <ReadAloud key={spoken} text={spoken} />
         </StepHead>

@@ -7,6 +7,7 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import {
   countCharacters,
@@ -25,8 +26,6 @@ export type PartProps = {
 /** What others of a trade might write about their work; undefined for a trade that an admin made. */
 export const exampleOf = (trade: string | undefined): string | undefined =>
   suggestedTrades.find(({ name }) => name === trade)?.description
-
-const microphoneHint = 'লিখতে না চাইলে কিবোর্ডের মাইকে চেপে মুখে বলুন।'
 
 type TextFieldProps<Name extends 'work_experience' | 'bio'> = {
   draft: Pick<BiodataDraft, Name>
@@ -48,23 +47,17 @@ export const ExperienceField = ({ draft, errors, onChange, example }: Experience
             variant="secondary"
             aria-pressed={yearsOf(draft.work_experience) === years}
             className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:ring-1 aria-pressed:ring-action"
-            onClick={() => onChange({ work_experience: withYears(draft.work_experience, years) })}
+            onClick={() => {
+              onChange({ work_experience: withYears(draft.work_experience, years) })
+              sayIfListening(years)
+            }}
           >
             {years}
           </Button>
         ))}
       </div>
     </fieldset>
-    <Field
-      label="কাজের অভিজ্ঞতা"
-      error={errors.work_experience}
-      hint={
-        <>
-          কী কী পারেন লিখুন। {microphoneHint}
-          {example && <span className="block">যেমন: {example}</span>}
-        </>
-      }
-    >
+    <Field label="কী কী পারেন" error={errors.work_experience} hint={example && `যেমন: ${example}`}>
       <Textarea
         name="work_experience"
         rows={2}
@@ -78,12 +71,7 @@ export const ExperienceField = ({ draft, errors, onChange, example }: Experience
 )
 
 export const AboutField = ({ draft, errors, onChange }: TextFieldProps<'bio'>) => (
-  <Field
-    label="নিজের সম্পর্কে"
-    optional
-    error={errors.bio}
-    hint={`গ্রাহক আপনার প্রোফাইলে এটি পড়বেন। ${microphoneHint}`}
-  >
+  <Field label="নিজের সম্পর্কে" optional error={errors.bio}>
     <Textarea
       name="bio"
       rows={3}
@@ -144,7 +132,10 @@ export function TradeTiles({ value, error, trades, onChange }: TradeFieldProps) 
               name="category_id"
               value={id}
               checked={value === String(id)}
-              onChange={() => onChange(String(id))}
+              onChange={() => {
+                onChange(String(id))
+                sayIfListening(name)
+              }}
               className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
             />
             <span className="flex h-full flex-col overflow-hidden rounded-card border-2 border-line bg-surface peer-checked:border-action peer-checked:bg-tint peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action">

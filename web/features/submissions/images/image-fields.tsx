@@ -1,5 +1,5 @@
 import { Check, X, Camera, ImageIcon, Trash2, User } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
@@ -10,7 +10,6 @@ import type { ImageState } from './use-images.ts'
 
 export type ImageFieldProps = {
   label: string
-  hint?: ReactNode
   optional?: boolean
   /** A photo is previewed as the cropped square, a card uncropped. */
   shape: 'square' | 'card'
@@ -24,23 +23,23 @@ export type ImageFieldProps = {
   onRemove: () => void
 }
 
-export function ImageField({ label, hint: furtherHint, state, disabled, ...rest }: ImageFieldProps) {
-  const hint = <>{furtherHint} JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি।</>
+export function ImageField({ label, state, disabled, ...rest }: ImageFieldProps) {
   const id = useId()
   const message = state.status === 'failed' ? state.message : firstError(rest.error)
   const choose = {
     accept: acceptedPictures,
-    describedBy: describedBy(id, hint, message),
+    describedBy: describedBy(id, null, message),
     disabled,
     onChoose: rest.onChoose,
   }
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
-      <p id={`${id}-label`} className="font-semibold">
+      {/* The heading above a photo says the same. */}
+      <p id={`${id}-label`} className={rest.shape === 'square' ? 'sr-only' : 'font-semibold'}>
         {label}
         {rest.optional && <span className="font-normal text-muted"> (ঐচ্ছিক)</span>}
       </p>
-      <div className="flex flex-wrap items-start gap-4">
+      <div className="flex flex-wrap items-start gap-3">
         <Preview label={label} shape={rest.shape} state={state} stored={rest.stored} />
         <div className="flex min-w-44 flex-1 flex-col gap-2">
           <FileButton {...choose} icon={Camera} camera={rest.camera} label="ক্যামেরায় তুলুন" />
@@ -53,7 +52,7 @@ export function ImageField({ label, hint: furtherHint, state, disabled, ...rest 
         </div>
       </div>
       {state.status === 'working' && <ProgressBar label="ছবি প্রস্তুত হচ্ছে" value={state.percent} />}
-      <FieldMessages id={id} hint={hint} error={message} />
+      <FieldMessages id={id} error={message} />
     </div>
   )
 }
@@ -61,7 +60,7 @@ export function ImageField({ label, hint: furtherHint, state, disabled, ...rest 
 type PreviewProps = Pick<ImageFieldProps, 'label' | 'shape' | 'state' | 'stored'>
 
 function Preview({ label, shape, state, stored }: PreviewProps) {
-  const frame = `flex shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-sunken text-muted ${shape === 'square' ? 'size-36' : 'h-36 w-57 max-w-full'}`
+  const frame = `flex shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-sunken text-muted ${shape === 'square' ? 'size-28' : 'h-28 w-44 max-w-full'}`
   const address = state.status === 'ready' ? state.address : typeof stored === 'string' ? stored : null
   if (address)
     return (
@@ -124,15 +123,15 @@ const Person = ({ scale, dim }: { scale: number; dim?: boolean }) => (
 function PhotoExamples() {
   return (
     <Examples>
-      <Example good label="মুখ স্পষ্ট, আলো ভালো">
+      <Example good label="মুখ স্পষ্ট">
         <rect width="96" height="72" className="fill-drawn-shade" />
         <Person scale={1.05} />
       </Example>
-      <Example good={false} label="অনেক দূর থেকে">
+      <Example good={false} label="দূর থেকে">
         <rect width="96" height="72" className="fill-drawn-shade" />
         <Person scale={0.35} />
       </Example>
-      <Example good={false} label="অন্ধকার বা ঝাপসা">
+      <Example good={false} label="অন্ধকার">
         <rect width="96" height="72" className="fill-drawn-dark" />
         <Person scale={1.05} dim />
       </Example>
@@ -160,15 +159,15 @@ const IdCard = ({ transform }: { transform?: string }) => (
 export function CardExamples() {
   return (
     <Examples>
-      <Example good label="চার কোণা ও লেখা দেখা যায়">
+      <Example good label="চার কোণা">
         <rect width="96" height="72" className="fill-drawn-shade" />
         <IdCard />
       </Example>
-      <Example good={false} label="কোণা কেটে গেছে">
+      <Example good={false} label="কাটা">
         <rect width="96" height="72" className="fill-drawn-shade" />
         <IdCard transform="translate(30 16) rotate(9)" />
       </Example>
-      <Example good={false} label="আলোয় লেখা ঢাকা">
+      <Example good={false} label="আলোয় ঢাকা">
         <rect width="96" height="72" className="fill-drawn-shade" />
         <IdCard />
         <ellipse cx="58" cy="38" rx="24" ry="16" className="fill-drawn-light opacity-95" />
@@ -177,17 +176,9 @@ export function CardExamples() {
   )
 }
 
-export const PhotoFields = (
-  image: Omit<ImageFieldProps, 'label' | 'hint' | 'shape' | 'camera' | 'optional'>,
-) => (
+export const PhotoFields = (image: Omit<ImageFieldProps, 'label' | 'shape' | 'camera' | 'optional'>) => (
   <>
     <PhotoExamples />
-    <ImageField
-      {...image}
-      label="প্রোফাইল ছবি"
-      hint="বড় ছবি নিজে থেকেই ছোট হয়ে যাবে।"
-      shape="square"
-      camera="user"
-    />
+    <ImageField {...image} label="প্রোফাইল ছবি" shape="square" camera="user" />
   </>
 )

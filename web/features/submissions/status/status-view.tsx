@@ -7,6 +7,8 @@ import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
+import { spokenOfWaiting } from '#web/features/submissions/form/biodata-steps.rules.ts'
+import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 
@@ -23,12 +25,13 @@ export function PendingView({ biodata, tellsBySms, asked }: PendingViewProps) {
       {asked ?? (
         <StatusCard
           icon={Clock}
-          title="আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে"
+          title="আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে"
           facts={[
-            'আমরা একে একে সব বায়োডাটা দেখি।',
+            'আমরা একে একে সব প্রোফাইল দেখি।',
             tellsBySms ? 'ফল এসএমএসে আর এখানে জানাব।' : 'ফল এখানে দেখা যাবে।',
             'এখন আর কিছু করতে হবে না।',
           ]}
+          action={<ReadAloud text={spokenOfWaiting} />}
         />
       )}
       <Summary biodata={biodata} />
@@ -57,7 +60,7 @@ export const StatusCard = ({ icon, title, facts, action }: StatusCardProps) => (
 )
 
 export const Summary = ({ biodata, children }: { biodata: Biodata; children?: ReactNode }) => (
-  <Card as="section" aria-label="জমা দেওয়া বায়োডাটা" className="flex flex-col gap-4">
+  <Card as="section" aria-label="জমা দেওয়া প্রোফাইল" className="flex flex-col gap-4">
     <div className="flex items-center gap-4">
       <Picture
         src={biodata.profile_photo}
