@@ -39,6 +39,14 @@ function placesOf(pattern: string, isAllowed: (file: string) => boolean = () => 
 const words: [right: string, wrong: string, isAllowed?: (file: string) => boolean][] = [
   ['সেবাদাতা', '(?:একজন|এই|সেই|সব) কর্মী'],
   ['প্রতিনিধি, in public texts', 'যাচাইকারী|আমাদের (?:একজন )?কর্মী'],
+  [
+    'প্রোফাইল, to all but the staff',
+    'বায়োডাটা',
+    (file) =>
+      /\/(?:admin|admin-pages|moderation|audit|catalogue-admin|customers|staff|operations|push-messages|sms-kinds|setting-definitions|rights)[./]/.test(
+        file,
+      ),
+  ],
   ['পেশা', 'কাজের ধরন'],
   [
     'পেশা, outside of the admin area',

@@ -32,7 +32,7 @@ test('a suspended customer is signed out, sees the reason, and can sign in after
   const customer = await registerCustomer(page.request, name)
   const customerPage = await newVisitor(browser)
   await signIn(customerPage, customer, '/me/profile')
-  await expect(customerPage.getByRole('heading', { level: 1 })).toHaveText('আমার প্রোফাইল')
+  await expect(customerPage.getByRole('heading', { level: 1 })).toHaveText('আমার অ্যাকাউন্ট')
 
   await signInByApi(page, accounts.admin)
   await page.goto('/admin/customers')

@@ -262,10 +262,10 @@ test('an owner starts from an empty site, up to the first published worker and t
     await workerPage.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি, যত্ন নিয়ে কাজ করি।')
     await workerPage.getByLabel('পুরুষ').check()
     await workerPage.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
-    await choose('পরিচয়পত্রের সামনের দিক', '#445566')
-    await workerPage.getByRole('button', { name: 'বায়োডাটা জমা দিন' }).click()
+    await choose('সামনের দিক', '#445566')
+    await workerPage.getByRole('button', { name: 'জমা দিন' }).click()
     await expect(
-      workerPage.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' }),
+      workerPage.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' }),
     ).toBeVisible()
   })
 

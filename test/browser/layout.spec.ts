@@ -68,7 +68,7 @@ for (const [name, account, link] of [
     if (name !== 'worker') return
     const state = page.getByRole('region', { name: 'আপনার প্রোফাইল' })
     await expect(state.getByText('গত ৭ দিনে')).toBeVisible()
-    await expect(state.getByRole('link', { name: 'আমার বায়োডাটা' })).toBeInViewport()
+    await expect(state.getByRole('link', { name: 'আমার কাজ' })).toBeInViewport()
   })
 }
 
@@ -81,7 +81,7 @@ const walks = [
     width: 1280,
     menu: 'মেনু',
     first: '/me/contacts',
-    links: ['সাবস্ক্রিপশন প্ল্যান', 'আমার প্রোফাইল', 'হোম'],
+    links: ['সাবস্ক্রিপশন প্ল্যান', 'আমার অ্যাকাউন্ট', 'হোম'],
   },
   {
     who: 'approvedWorker',

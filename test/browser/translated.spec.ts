@@ -192,8 +192,8 @@ for (const { size, kind, hasTouch } of [
       await next('পরিচয়পত্র')
       await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
       await next('মিলিয়ে দেখে জমা দিন')
-      await press(page.getByRole('button', { name: 'বায়োডাটা জমা দিন' }))
-      await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+      await press(page.getByRole('button', { name: 'জমা দিন' }))
+      await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
     })
 
     test('a moderator approves a worker and rejects another', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   const id = await submitBiodata(page.request, { ...worker, colour: '#223344' })
   const token = await signInByApi(page, worker)
   await page.goto('/worker/submit')
-  await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
   const readOwnProfile = async () => {
     const answer = await page.request.get('/api/service-workers/me', bearer(token))
     return (await answer.json()) as OwnProfile
@@ -48,12 +48,12 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
 
   await decideAsStaff(page, `/api/service-workers/${id}/reject`, { reason_code: 'photo_unclear' })
   await page.reload()
-  await expect(page.getByText('আপনার বায়োডাটা গ্রহণ করা যায়নি')).toBeVisible()
+  await expect(page.getByText('আপনার প্রোফাইল গ্রহণ করা যায়নি')).toBeVisible()
   await expect(page.getByText('কারণ: ছবিটি স্পষ্ট নয়')).toBeVisible()
   await choosePhoto(page, '#998877')
   await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
   await page.getByRole('button', { name: 'সংশোধন করে আবার জমা দিন' }).click()
-  await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
 
   await decideAsStaff(page, `/api/service-workers/${id}/approve`)
   await page.reload()
@@ -87,7 +87,7 @@ test('a worker is rejected, replaces the photo, is published, pauses, resumes an
   await dialog.getByLabel('নিজের সম্পর্কে').fill('ঘরে এসে মাপ নিই।')
   await dialog.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'জমা দেওয়া বায়োডাটা' })).toContainText('ঘরে এসে মাপ নিই।')
+  await expect(page.getByRole('region', { name: 'জমা দেওয়া প্রোফাইল' })).toContainText('ঘরে এসে মাপ নিই।')
 
   await page.getByRole('link', { name: 'ছবি, নাম বা অন্য তথ্য বদলান' }).click()
   await page.getByLabel('পুরো নাম').fill(`${name} বেগম`)

@@ -24,7 +24,7 @@ export async function makePayment(values: Partial<typeof payments.$inferInsert> 
       method: 'nogorpay',
       status: 'paid',
       amountPoisha: 50_000,
-      planName: 'বায়োডাটা জমার ফি',
+      planName: 'প্রোফাইল জমার ফি',
       paidAt: isPaid ? now : null,
       createdAt: now,
       updatedAt: now,

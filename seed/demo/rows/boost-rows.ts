@@ -95,7 +95,7 @@ export function payBiodataFees({ random, now, ledger }: Parts, providers: readon
     ledger.record({
       purpose: 'biodata_fee',
       userId,
-      planName: 'বায়োডাটা জমার ফি',
+      planName: 'প্রোফাইল জমার ফি',
       amountPoisha: FEE_POISHA,
       startedAt,
       paidAt: addTime(startedAt, 4 * MINUTE),

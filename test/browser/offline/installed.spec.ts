@@ -26,7 +26,7 @@ test('the site can be installed, and a push message is shown', async ({ page, co
   await devtools.send('ServiceWorker.enable')
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
   const message = {
-    title: 'আপনার বায়োডাটা অনুমোদিত হয়েছে',
+    title: 'আপনার প্রোফাইল অনুমোদিত হয়েছে',
     body: 'গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন।',
     path: '/worker/submit',
     tag: 'sms-1',

@@ -88,7 +88,7 @@ test('a worker on slow 3G registers and submits a biodata, loses the connection 
 
   await expectShortLists()
   // The second loss: while the photo is on its way. The throttling does not slow uploads down, so the request is cut.
-  const send = page.getByRole('button', { name: 'বায়োডাটা জমা দিন' })
+  const send = page.getByRole('button', { name: 'জমা দিন' })
   await page.route('**/api/service-workers', (route) => route.abort('connectionreset'), { times: 1 })
   await connection.lose()
   await tap(send)
@@ -99,11 +99,11 @@ test('a worker on slow 3G registers and submits a biodata, loses the connection 
   // The connection goes again after the response: the page still says that the biodata has arrived.
   await page.route('**/api/service-workers/me', (route) => route.abort('internetdisconnected'), { times: 1 })
   await send.click()
-  const sent = page.getByRole('status').filter({ hasText: 'বায়োডাটা জমা হয়েছে' })
+  const sent = page.getByRole('status').filter({ hasText: 'প্রোফাইল জমা হয়েছে' })
   await expect(sent).toBeVisible({ timeout: 60_000 })
   expect(taps, 'taps beside typing').toBeLessThanOrEqual(20)
   await sent.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
-  await expect(page.getByRole('heading', { name: 'আপনার বায়োডাটা অনুমোদনের অপেক্ষায় আছে' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible({
     timeout: 60_000,
   })
 })

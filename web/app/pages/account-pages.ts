@@ -70,10 +70,10 @@ export const accountPages: readonly PageRow[] = [
   {
     path: paths.workerSubmit,
     module: 'submissions/submission',
-    title: 'আমার বায়োডাটা',
+    title: 'আমার কাজ',
     right: workers,
-    menu: { icon: 'IdCard', short: 'আমার কাজ' },
-    frame: { width: 'text', lead: 'আমরা দেখে অনুমোদন দিলে গ্রাহকেরা এই তথ্য দেখে আপনাকে খুঁজে পান।' },
+    menu: { icon: 'IdCard' },
+    frame: { width: 'text', lead: 'এই তথ্য দেখে গ্রাহকেরা আপনাকে খুঁজে পান।' },
     reads: [ownProfile, '/api/categories', '/api/locations/tree', methods],
   },
   {
@@ -123,12 +123,12 @@ export const accountPages: readonly PageRow[] = [
   {
     path: paths.profile,
     module: 'accounts/own/profile/profile',
-    title: 'আমার প্রোফাইল',
+    title: 'আমার অ্যাকাউন্ট',
     right: payers,
     menu: { icon: 'UserRound', short: 'অ্যাকাউন্ট' },
     frame: { width: 'text' },
     reads: ['/api/me/profile', '/api/locations/tree'],
-    failure: 'প্রোফাইল আনা যায়নি',
+    failure: 'অ্যাকাউন্টের তথ্য আনা যায়নি',
   },
   // The link of an SMS, which is as short as possible. Its worker may have no session.
   { path: '/raji/:token', module: 'recruiting/invitation', title: 'রাজি কি না জানান' },

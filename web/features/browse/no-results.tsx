@@ -69,7 +69,7 @@ export function NoResults({ filters, listing, hrefFor }: EmptyPageProps) {
     >
       {countFilters(filters) > 0
         ? 'এলাকা বড় করে বা ফিল্টার কমিয়ে আবার দেখুন।'
-        : 'এখনো কেউ তালিকায় যোগ দেননি। আপনি কাজ জানলে বায়োডাটা জমা দিন।'}
+        : 'এখনো কেউ তালিকায় যোগ দেননি। আপনি কাজ জানলে প্রোফাইল জমা দিন।'}
     </EmptyState>
   )
 }

@@ -24,7 +24,7 @@ function JoinOrSearch() {
         title="আপনি কি কাজ জানেন?"
         action={<ButtonLink to={paths.registerAs('service_worker')}>সেবাদাতা হিসেবে যোগ দিন</ButtonLink>}
       >
-        নিবন্ধন করে বায়োডাটা জমা দিন। অনুমোদন হলে নিজের এলাকার গ্রাহকেরা আপনাকে খুঁজে পাবেন।
+        নিবন্ধন করে প্রোফাইল জমা দিন। অনুমোদন হলে নিজের এলাকার গ্রাহকেরা আপনাকে খুঁজে পাবেন।
       </Choice>
       <Choice
         icon={Search}

@@ -16,8 +16,8 @@ const paused = { ...approved.biodata, is_paused: true } as NonNullable<typeof ap
 
 describe('what the home of a worker says', () => {
   it.each([
-    ['nothing is sent', { status: null, biodata: null }, 'off', 'বায়োডাটা পূরণ করুন', '/worker/submit'],
-    ['it waits', { status: 'pending' }, 'waits', 'আমার বায়োডাটা', '/worker/submit'],
+    ['nothing is sent', { status: null, biodata: null }, 'off', 'প্রোফাইল পূরণ করুন', '/worker/submit'],
+    ['it waits', { status: 'pending' }, 'waits', 'আমার কাজ', '/worker/submit'],
     [
       'a moderator asks for one field',
       { status: 'pending', asked: { field: 'bio', note: null } },
@@ -32,17 +32,11 @@ describe('what the home of a worker says', () => {
       'ঠিক করে আবার জমা দিন',
       '/worker/submit?step=7',
     ],
-    [
-      'it is switched off',
-      { is_active: false, phone_doubted: true },
-      'off',
-      'আমার বায়োডাটা',
-      '/worker/submit',
-    ],
+    ['it is switched off', { is_active: false, phone_doubted: true }, 'off', 'আমার কাজ', '/worker/submit'],
     ['its number is doubted', { phone_doubted: true }, 'waits', 'নিশ্চিত করুন', '/worker/submit'],
     ['its number is withheld', { phone_withheld: true }, 'off', 'নিশ্চিত করুন', '/worker/submit'],
     ['it is paused', { biodata: paused }, 'off', 'আবার কাজ নিন', '/worker/submit'],
-    ['it is public', {}, 'on', 'আমার বায়োডাটা', '/worker/submit'],
+    ['it is public', {}, 'on', 'আমার কাজ', '/worker/submit'],
   ] as const)('when %s', (_, own, tone, label, to) => {
     expect(wordsOf({ ...approved, ...own })).toMatchObject({ tone, action: { label, to } })
   })

@@ -25,27 +25,27 @@ type Own = Pick<
 
 /** What a worker's home says of the profile, and what to do next. The most urgent first. */
 export function wordsOf(own: Own): WorkerStateWords {
-  const see = { label: 'আমার বায়োডাটা', to: paths.workerSubmit }
+  const see = { label: 'আমার কাজ', to: paths.workerSubmit }
   if (own.status === null)
     return {
       tone: 'off',
-      title: 'এখনো বায়োডাটা জমা দেননি',
+      title: 'এখনো প্রোফাইল জমা দেননি',
       text: 'জমা দিয়ে অনুমোদন পেলে গ্রাহকেরা আপনাকে খুঁজে পাবেন।',
-      action: { label: 'বায়োডাটা পূরণ করুন', to: paths.workerSubmit },
+      action: { label: 'প্রোফাইল পূরণ করুন', to: paths.workerSubmit },
     }
   if (own.asked)
     return {
       tone: 'waits',
-      title: 'বায়োডাটায় একটি তথ্য ঠিক করুন',
+      title: 'প্রোফাইলে একটি তথ্য ঠিক করুন',
       text: own.asked.note,
       action: { label: 'তথ্যটি দিন', to: paths.workerSubmit },
     }
   if (own.status === 'pending')
-    return { tone: 'waits', title: 'বায়োডাটা যাচাই চলছে', text: 'ফল জানা গেলে এখানে দেখবেন।', action: see }
+    return { tone: 'waits', title: 'প্রোফাইল যাচাই চলছে', text: 'ফল জানা গেলে এখানে দেখবেন।', action: see }
   if (own.status === 'rejected')
     return {
       tone: 'off',
-      title: 'বায়োডাটা গ্রহণ করা যায়নি',
+      title: 'প্রোফাইল গ্রহণ করা যায়নি',
       text: own.rejection_reason,
       action: { label: 'ঠিক করে আবার জমা দিন', to: rejectedPartAddress(own.rejection_field) },
     }

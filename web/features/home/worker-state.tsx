@@ -31,7 +31,7 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
         <h2 className="text-lg">আপনার প্রোফাইল</h2>
         <p className="flex-1 text-muted">এখন দেখানো যাচ্ছে না। ইন্টারনেট সংযোগ দেখুন।</p>
         <ButtonLink to={paths.workerSubmit} variant="secondary" size="small">
-          আমার বায়োডাটা
+          আমার কাজ
         </ButtonLink>
       </>
     )

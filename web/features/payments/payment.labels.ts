@@ -34,7 +34,7 @@ export const gatewayWord = (status: string): string | undefined =>
 const purposes: Record<string, string> = {
   subscription: 'সাবস্ক্রিপশন',
   boost: 'বুস্ট',
-  biodata_fee: 'বায়োডাটা জমার ফি',
+  biodata_fee: 'প্রোফাইল জমার ফি',
 }
 
 /** Where the purchase can be tried again, and then leads to `returnTo`. */
@@ -50,7 +50,7 @@ const surplusText: Record<string, string> = {
   subscription:
     'টাকা পাওয়া গেছে, কিন্তু আপনার আরেকটি সাবস্ক্রিপশন চালু আছে। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
   boost:
-    'টাকা পাওয়া গেছে, কিন্তু বুস্টটি এখন চালু করা যাচ্ছে না: আরেকটি বুস্ট চালু আছে, অথবা বায়োডাটাটি এখন প্রকাশিত নেই। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
+    'টাকা পাওয়া গেছে, কিন্তু বুস্টটি এখন চালু করা যাচ্ছে না: আরেকটি বুস্ট চালু আছে, অথবা প্রোফাইলটি এখন প্রকাশিত নেই। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
   biodata_fee: 'টাকা পাওয়া গেছে, কিন্তু এই ফি আগেই পরিশোধ করা আছে। আমরা দেখে টাকা ফেরত দেব।',
 }
 
@@ -58,7 +58,7 @@ const surplusText: Record<string, string> = {
 export const supersededTitles: Record<string, string> = {
   subscription: 'আপনার সাবস্ক্রিপশন চালু হয়ে গেছে',
   boost: 'আপনার বুস্ট চালু হয়ে গেছে',
-  biodata_fee: 'আপনার বায়োডাটা জমার ফি পরিশোধ হয়ে গেছে',
+  biodata_fee: 'আপনার প্রোফাইল জমার ফি পরিশোধ হয়ে গেছে',
 }
 
 const reasons: Record<string, string> = {

@@ -4,7 +4,7 @@ import { webPush } from './push.web-push.ts'
 import { makeVapidKeys, readVapidKeys, vapidKeysOf, vapidProblem, type VapidKeys } from './vapid-keys.ts'
 
 const message = {
-  title: 'বায়োডাটা অনুমোদিত',
+  title: 'প্রোফাইল অনুমোদিত',
   body: 'আপনার প্রোফাইল এখন তালিকায় আছে।',
   path: '/worker/submit',
   tag: 'x',

@@ -81,4 +81,4 @@ export const correctionTooLate = () =>
 export const notAskedHere = () =>
   refused(403, 'not_asked_here', 'নম্বরটি এভাবে দেখানো যায় না। সেবাদাতার পাতায় গিয়ে "নম্বর দেখুন" চাপুন।')
 
-export const noOwnProfile = () => notFound('আপনার কোনো বায়োডাটা নেই।')
+export const noOwnProfile = () => notFound('আপনার কোনো প্রোফাইল নেই।')

@@ -313,14 +313,14 @@ export const settingDefinitions = {
   },
   allow_free_biodata_submission: {
     group: 'system',
-    label: 'বিনা মূল্যে বায়োডাটা জমা দেওয়া যাবে',
+    label: 'বিনা মূল্যে প্রোফাইল জমা দেওয়া যাবে',
     default: '1',
     kind: 'flag',
     section: 'ফি ও সীমা',
   },
   biodata_submission_fee: {
     group: 'system',
-    label: 'বায়োডাটা জমার ফি (৳)',
+    label: 'প্রোফাইল জমার ফি (৳)',
     default: '0',
     kind: 'number',
     bounds: { min: 0, max: 500_000, decimals: 2, minBesidesZero: minSum },
@@ -545,7 +545,7 @@ export const settingDefinitions = {
     label: 'অনুমোদনের এসএমএস',
     default: '',
     first:
-      '{{site_name}}: {{name}}, {{category}} হিসেবে আপনার বায়োডাটা অনুমোদিত হয়েছে। {{area}} এলাকার গ্রাহকেরা এখন আপনাকে পাবেন।',
+      '{{site_name}}: {{name}}, {{category}} হিসেবে আপনার প্রোফাইল অনুমোদিত হয়েছে। {{area}} এলাকার গ্রাহকেরা এখন আপনাকে পাবেন।',
     kind: 'template',
     placeholders: ['name', 'category', 'area', 'district', 'division', 'site_name', 'contact_phone'],
   },
@@ -554,7 +554,7 @@ export const settingDefinitions = {
     label: 'প্রত্যাখ্যানের এসএমএস',
     default: '',
     first:
-      '{{site_name}}: {{name}}, বায়োডাটা অনুমোদন করা যায়নি। কারণ: {{reason}}। ঠিক করে আবার জমা দিন, আর ফি লাগবে না।',
+      '{{site_name}}: {{name}}, প্রোফাইল অনুমোদন করা যায়নি। কারণ: {{reason}}। ঠিক করে আবার জমা দিন, আর ফি লাগবে না।',
     kind: 'template',
   },
   sms_template_worker_deactivated: {

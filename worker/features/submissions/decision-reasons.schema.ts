@@ -56,7 +56,7 @@ export const rejectionReasons: Record<RejectionCode, RejectionReason> = {
   id_mismatch: { words: 'নাম বা নম্বর পরিচয়পত্রের সঙ্গে মেলে না', field: 'id_number' },
   wrong_category: { words: 'পেশা ঠিকভাবে বাছাই করা হয়নি', field: 'category_id' },
   incomplete_information: { words: 'তথ্য অসম্পূর্ণ', field: 'work_experience' },
-  duplicate: { words: 'এই তথ্য দিয়ে আগেই একটি বায়োডাটা আছে', field: null },
+  duplicate: { words: 'এই তথ্য দিয়ে আগেই একটি প্রোফাইল আছে', field: null },
   inappropriate: { words: 'লেখায় বা ছবিতে অনুপযুক্ত কিছু আছে', field: 'bio' },
   other: { words: 'অন্য কারণ', field: null },
 }

@@ -11,7 +11,7 @@ import { bengaliAmount } from '#worker/lib/text/bengali-number.ts'
 
 /** 402; `fee` in taka. */
 export const feeRequired = (fee: number) =>
-  refused(402, 'payment_required', `বায়োডাটা জমা দিতে ${bengaliAmount(fee)} টাকা ফি দিতে হবে।`, {
+  refused(402, 'payment_required', `প্রোফাইল জমা দিতে ${bengaliAmount(fee)} টাকা ফি দিতে হবে।`, {
     fee,
     payment_required: true,
   })
@@ -20,17 +20,17 @@ export const categoryUnavailableMessage = 'এই পেশাটি এখন �
 
 export const alreadySubmitted = (status: Exclude<ProviderStatus, 'rejected'>) =>
   status === 'pending'
-    ? conflict('আপনার বায়োডাটা আগেই জমা হয়েছে এবং অনুমোদনের অপেক্ষায় আছে।', 'already_pending')
-    : conflict('আপনার বায়োডাটা আগেই অনুমোদিত হয়েছে।', 'already_approved')
+    ? conflict('আপনার প্রোফাইল আগেই জমা হয়েছে এবং অনুমোদনের অপেক্ষায় আছে।', 'already_pending')
+    : conflict('আপনার প্রোফাইল আগেই অনুমোদিত হয়েছে।', 'already_approved')
 
-export const feeNotDue = () => conflict('বায়োডাটা জমা দিতে আপনার আর কোনো ফি দিতে হবে না।', 'fee_not_due')
+export const feeNotDue = () => conflict('প্রোফাইল জমা দিতে আপনার আর কোনো ফি দিতে হবে না।', 'fee_not_due')
 
 /** 404 without a biodata, 409 before its approval. */
 export function notApprovedYet(status: ProviderStatus | null): AppError {
-  if (status === null) return notFound('আপনার কোনো বায়োডাটা নেই।')
+  if (status === null) return notFound('আপনার কোনো প্রোফাইল নেই।')
   return status === 'pending'
-    ? conflict('বায়োডাটা যাচাইয়ের অপেক্ষায় থাকলে বদলানো যায় না। অনুমোদনের পর বদলান।', 'not_approved')
-    : conflict('আগে বায়োডাটা সংশোধন করে আবার জমা দিন।', 'not_approved')
+    ? conflict('প্রোফাইল যাচাইয়ের অপেক্ষায় থাকলে বদলানো যায় না। অনুমোদনের পর বদলান।', 'not_approved')
+    : conflict('আগে প্রোফাইল সংশোধন করে আবার জমা দিন।', 'not_approved')
 }
 
 /** 409: the moderator has decided meanwhile, or the field was answered on another device. */

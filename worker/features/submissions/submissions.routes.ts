@@ -58,7 +58,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
         settingsKey: settingsKeys(c.env),
         now: c.get('now'),
       })
-      return created(c, 'বায়োডাটা সফলভাবে জমা হয়েছে। যাচাই শেষে আপনাকে জানানো হবে।', {
+      return created(c, 'প্রোফাইল সফলভাবে জমা হয়েছে। যাচাই শেষে আপনাকে জানানো হবে।', {
         data: { id, status: 'pending' as const },
       })
     },
@@ -76,7 +76,7 @@ export const submissionsRoutes = new Hono<AppEnv>()
       })
       const answer: { ref: string; payment_url?: string } = { ref: started.ref }
       if (!('paymentUrl' in started))
-        return created(c, 'ফি সফলভাবে পরিশোধ হয়েছে। এখন বায়োডাটা জমা দিন।', answer)
+        return created(c, 'ফি সফলভাবে পরিশোধ হয়েছে। এখন প্রোফাইল জমা দিন।', answer)
       answer.payment_url = started.paymentUrl
       return created(c, 'পেমেন্ট সফলভাবে শুরু হয়েছে। পরের ধাপে টাকা পরিশোধ করুন।', answer)
     },

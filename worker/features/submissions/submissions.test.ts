@@ -472,7 +472,7 @@ describe('the fee', () => {
       success: false,
       error: 'payment_required',
       fee: 49.5,
-      message: 'বায়োডাটা জমা দিতে ৪৯.৫০ টাকা ফি দিতে হবে।',
+      message: 'প্রোফাইল জমা দিতে ৪৯.৫০ টাকা ফি দিতে হবে।',
     })
   })
 

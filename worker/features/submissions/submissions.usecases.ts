@@ -151,7 +151,7 @@ export async function startBiodataFee(
     purpose: 'biodata_fee',
     method,
     amountPoisha,
-    planName: 'বায়োডাটা জমার ফি',
+    planName: 'প্রোফাইল জমার ফি',
     gateway: openOfferedGateway(method, access),
     subject: null,
     allowed: hasNoPaidBiodataFee(worker.id),

@@ -129,7 +129,7 @@ describe('a page whose data cannot be loaded', () => {
 
   it.each([
     ['/worker/boost', '/api/boost/plans', 'প্রোফাইল বুস্ট', 'প্ল্যানের তালিকা আনা যায়নি'],
-    ['/me/profile', '/api/me/profile', 'আমার প্রোফাইল', 'প্রোফাইল আনা যায়নি'],
+    ['/me/profile', '/api/me/profile', 'আমার অ্যাকাউন্ট', 'অ্যাকাউন্টের তথ্য আনা যায়নি'],
     ['/admin/profile', '/api/admin/profile', 'অ্যাডমিন প্রোফাইল', 'প্রোফাইল আনা যায়নি'],
     ['/admin', '/api/admin/dashboard', 'ড্যাশবোর্ড', 'এই পাতার তথ্য আনা যায়নি'],
     ['/admin/categories?q=দর্জি', '/api/admin/categories', 'ক্যাটাগরি ব্যবস্থাপনা', 'এই পাতার তথ্য আনা যায়নি'],

@@ -68,7 +68,7 @@ function browser({ publicKey = key as string | null, permission = 'default', ans
 async function open() {
   const element = (
     <ToastProvider>
-      <PushCard>বায়োডাটার ফল এখানে জানাব।</PushCard>
+      <PushCard>প্রোফাইলের ফল এখানে জানাব।</PushCard>
     </ToastProvider>
   )
   const page = await render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
@@ -89,7 +89,7 @@ describe('the offer of push messages', () => {
   it('says what will be told, and asks the browser at the press of the button only', async () => {
     const { notification, pushManager, writes } = browser()
     await open()
-    expect(text()).toContain('বায়োডাটার ফল এখানে জানাব।')
+    expect(text()).toContain('প্রোফাইলের ফল এখানে জানাব।')
     expect(notification.requestPermission).not.toHaveBeenCalled()
     await press('চালু করুন')
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key })

@@ -10,7 +10,7 @@ type NextLink = { to: string; label: string; icon: Drawing }
 
 const home: NextLink = { to: paths.home, label: 'হোমে যান', icon: House }
 const browse: NextLink = { to: paths.browse, label: 'সেবাদাতা খুঁজুন', icon: Search }
-const submit: NextLink = { to: paths.workerSubmit, label: 'বায়োডাটা জমা দিন', icon: FileText }
+const submit: NextLink = { to: paths.workerSubmit, label: 'প্রোফাইল জমা দিন', icon: FileText }
 const plans: NextLink = { to: paths.plans, label: 'প্ল্যান দেখুন', icon: BadgeCheck }
 const boost: NextLink = { to: paths.workerBoost, label: 'বুস্ট দেখুন', icon: Rocket }
 const balance: NextLink = { to: paths.balance, label: 'আজ কতটি নম্বর বাকি', icon: Gauge }

@@ -65,7 +65,7 @@ export function Component() {
         <EmptyState
           icon={MessageSquareText}
           title="এখনো কেউ মন্তব্য করেননি"
-          action={<ButtonLink to={paths.workerSubmit}>আমার বায়োডাটা দেখুন</ButtonLink>}
+          action={<ButtonLink to={paths.workerSubmit}>আমার কাজ দেখুন</ButtonLink>}
         >
           ভালো কাজের পর গ্রাহককে মন্তব্য লিখতে অনুরোধ করতে পারেন।
         </EmptyState>

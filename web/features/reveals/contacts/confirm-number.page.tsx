@@ -22,7 +22,7 @@ export function Component() {
     )
   const ownProfile = (
     <ButtonLink variant="secondary" to={paths.workerSubmit}>
-      আমার বায়োডাটা
+      আমার কাজ
     </ButtonLink>
   )
   if (confirmed)

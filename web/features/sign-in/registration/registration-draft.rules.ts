@@ -40,7 +40,7 @@ export const spokenOfSteps = [
   'আপনার ফোনে ছয় সংখ্যার একটি কোড গেছে। এসএমএস খুলে কোডটি দেখুন, আর ছয়টি ঘরে লিখুন। কোড না পেলে এক মিনিট পরে আবার চাইতে পারবেন।',
 ] as const
 
-/** The step to show. A reload clears the passwords, so the review falls back to the step that asks for them. */
+/** The step to show. A reload clears the password, so the review falls back to the step that asks for them. */
 export function stepToShow({ step, password }: Pick<RegistrationDraft, 'step' | 'password'>): number {
   return step === 2 && password === '' ? 1 : step
 }

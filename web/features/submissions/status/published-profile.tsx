@@ -199,7 +199,7 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
   if (editing)
     return (
       <>
-        <BackLink to={paths.workerSubmit}>আমার বায়োডাটা</BackLink>
+        <BackLink to={paths.workerSubmit}>আমার কাজ</BackLink>
         <PageHeading description="যা বদলাতে চান শুধু তা ঠিক করুন। আমরা দেখে অনুমোদন দিলে গ্রাহকেরা নতুন তথ্য দেখবেন; ততদিন আগেরটিই থাকবে।">
           প্রোফাইলের তথ্য বদলান
         </PageHeading>

@@ -51,14 +51,10 @@ export const usersRoutes = new Hono<AppEnv>()
         c.req.valid('json'),
         { from: originOf(c), siteName: c.get('settings').site_name, now: c.get('now') },
       )
-      return done(
-        c,
-        passwordUpdated ? 'প্রোফাইল ও পাসওয়ার্ড সফলভাবে বদলানো হয়েছে।' : 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
-        {
-          password_updated: passwordUpdated,
-          data: profile,
-        },
-      )
+      return done(c, passwordUpdated ? 'তথ্য ও পাসওয়ার্ড সফলভাবে বদলানো হয়েছে।' : 'তথ্য সফলভাবে সংরক্ষণ হয়েছে।', {
+        password_updated: passwordUpdated,
+        data: profile,
+      })
     },
   )
   .get('/me/export', theirOwn(), async (c) => {

@@ -201,7 +201,7 @@ const wishText = ({ fieldToMend: field, rejectionNote: note }: StaffRow, setting
     ? ''
     : smsOfSite(
         settings.site_name,
-        `বায়োডাটায় “${mendableFields[field as MendableField]}” ঠিক করে দিন${note ? `: ${note.replace(/[।.\s]+$/, '')}` : ''}। সাইটে “আমার বায়োডাটা” পাতায় দিন।`,
+        `প্রোফাইলে “${mendableFields[field as MendableField]}” ঠিক করে দিন${note ? `: ${note.replace(/[।.\s]+$/, '')}` : ''}। সাইটে “আমার কাজ” পাতায় দিন।`,
       )
 
 type Refusable = { name: TransitionName; seen?: Date | undefined }

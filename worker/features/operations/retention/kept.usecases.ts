@@ -106,7 +106,7 @@ export const unswept: (Required<Line> & { tables: readonly string[] })[] = [
   },
   {
     tables: ['providers', 'provider_changes', 'provider_listings', 'contact_checks', 'word_refreshes'],
-    what: 'বায়োডাটা ও প্রোফাইল',
+    what: 'প্রোফাইল',
     why: 'গ্রাহকদের দেখাতে ও যাচাই করতে',
     until: untilErased,
   },

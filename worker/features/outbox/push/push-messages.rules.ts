@@ -8,17 +8,17 @@ const ownProfile = '/worker/submit'
 // A phone shows messages while it is locked, and push services forward them: no name, number or reason is in one.
 const decisions: Record<string, Text> = {
   worker_approved: {
-    title: 'আপনার বায়োডাটা অনুমোদিত হয়েছে',
+    title: 'আপনার প্রোফাইল অনুমোদিত হয়েছে',
     body: 'গ্রাহকেরা এখন আপনাকে খুঁজে পাবেন।',
     path: ownProfile,
   },
   worker_rejected: {
-    title: 'আপনার বায়োডাটা অনুমোদন করা যায়নি',
+    title: 'আপনার প্রোফাইল অনুমোদন করা যায়নি',
     body: 'কারণ দেখে ঠিক করুন, তারপর আবার জমা দিন।',
     path: ownProfile,
   },
   field_asked: {
-    title: 'আপনার বায়োডাটায় একটি তথ্য ঠিক করুন',
+    title: 'আপনার প্রোফাইলে একটি তথ্য ঠিক করুন',
     body: 'কোন তথ্যটি, দেখে এখনই ঠিক করে দিন।',
     path: ownProfile,
   },
@@ -61,7 +61,7 @@ export const textInstead = (kind: string, requested?: RequestedList): Text | nul
 
 export const digestText = (views: number): Text => ({
   title: `গত এক দিনে ${bengaliNumber(views)} জন আপনার নম্বর দেখেছেন`,
-  body: 'ফোন খোলা রাখুন। কাজ নিতে না চাইলে “আমার বায়োডাটা” পাতায় “বিরতিতে” চাপুন।',
+  body: 'ফোন খোলা রাখুন। কাজ নিতে না চাইলে “আমার কাজ” পাতায় “বিরতিতে” চাপুন।',
   path: ownProfile,
 })
 

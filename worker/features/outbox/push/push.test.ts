@@ -207,7 +207,7 @@ describe('a worker with a browser that takes messages', () => {
     const { phone, endpoint } = await workerAfter('approve')
     const { sms, pushes } = await sent(phone, endpoint)
     expect(sms).toBe(0)
-    expect(pushes).toMatchObject([{ title: 'আপনার বায়োডাটা অনুমোদিত হয়েছে', path: '/worker/submit' }])
+    expect(pushes).toMatchObject([{ title: 'আপনার প্রোফাইল অনুমোদিত হয়েছে', path: '/worker/submit' }])
     expect(JSON.stringify(pushes)).not.toContain('জরিনা')
     expect(await smsTo(phone)).toMatchObject([{ status: 'sent', providerRef: 'push' }])
   })
@@ -216,7 +216,7 @@ describe('a worker with a browser that takes messages', () => {
     const reason = { reason_code: 'other', note: 'ছবির মানুষ আর কার্ডের মানুষ এক নন' }
     const { phone, endpoint } = await workerAfter('reject', reason)
     const { sms, pushes } = await sent(phone, endpoint)
-    expect([sms, pushes.length, pushes[0]?.title]).toEqual([0, 1, 'আপনার বায়োডাটা অনুমোদন করা যায়নি'])
+    expect([sms, pushes.length, pushes[0]?.title]).toEqual([0, 1, 'আপনার প্রোফাইল অনুমোদন করা যায়নি'])
     expect(JSON.stringify(pushes)).not.toContain('ছবির মানুষ')
   })
 

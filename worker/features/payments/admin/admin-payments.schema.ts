@@ -13,7 +13,7 @@ import { paymentMethods } from '#worker/features/settings/payment-methods.schema
 export const paymentPurposeNames: Record<PaymentPurpose, string> = {
   subscription: 'সাবস্ক্রিপশন',
   boost: 'বুস্ট',
-  biodata_fee: 'বায়োডাটা জমার ফি',
+  biodata_fee: 'প্রোফাইল জমার ফি',
 }
 
 export const paymentSorts = ['newest', 'oldest', 'amount_high', 'amount_low'] as const

@@ -82,7 +82,7 @@ export function Component() {
   return (
     <Page
       width="text"
-      title="আমার প্রোফাইল"
+      title="আমার অ্যাকাউন্ট"
       description={`${formatDate(profile.created_at)} থেকে আমাদের সঙ্গে আছেন।`}
     >
       <Card as="section" className="flex flex-col gap-4">
@@ -102,7 +102,7 @@ export function Component() {
       </Card>
       <PushCard>
         {profile.role === 'service_worker'
-          ? 'বায়োডাটার ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।'
+          ? 'প্রোফাইলের ফল, আর দিনে কতজন আপনার নম্বর দেখলেন তা এসএমএসের বদলে এই ফোনে জানাব।'
           : 'যাঁকে খুঁজছেন তিনি এলে এসএমএসের বদলে এই ফোনে জানাব।'}
       </PushCard>
       <PersonalData isWorker={profile.role === 'service_worker'} />
@@ -116,7 +116,7 @@ function PasswordForm({ person }: { person: { name: string; phone: string } }) {
   const showToast = useToast()
   const form: FormState = useForm({
     schema: profileChange,
-    read: (typed) => ({ name: person.name, ...typed }),
+    read: (typed) => ({ name: person.name, ...typed, confirmPassword: typed.password }),
     send: async (values) => {
       if (!values.password) return form.setErrors({ fields: { password: ['নতুন পাসওয়ার্ড দিন'] } })
       ensureUncommonPassword(values.password, person)
@@ -149,9 +149,7 @@ function PersonalData({ isWorker }: { isWorker: boolean }) {
     <Card as="section" className="flex flex-col gap-4">
       <h2 className="text-xl">আপনার তথ্য</h2>
       {problem && <Alert tone="danger">{problem}</Alert>}
-      <p>
-        আপনার প্রোফাইল, সাবস্ক্রিপশন, পেমেন্ট, দেখা নম্বর, রেটিং ও অভিযোগের তালিকা একটি ফাইলে নামিয়ে রাখতে পারেন।
-      </p>
+      <p>আপনার তথ্য, সাবস্ক্রিপশন, পেমেন্ট, দেখা নম্বর, রেটিং ও অভিযোগের তালিকা একটি ফাইলে নামিয়ে রাখতে পারেন।</p>
       <Button
         variant="secondary"
         icon={Download}
@@ -212,7 +210,7 @@ function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => 
         <ul className="list-disc ps-6">
           <li>আপনার নাম, ফোন নম্বর, ইমেইল ও ঠিকানা</li>
           {isWorker ? (
-            <li>আপনার বায়োডাটা, ছবি ও পরিচয়পত্রের ছবি; গ্রাহকেরা আপনাকে আর খুঁজে পাবেন না</li>
+            <li>আপনার প্রোফাইল, ছবি ও পরিচয়পত্রের ছবি; গ্রাহকেরা আপনাকে আর খুঁজে পাবেন না</li>
           ) : (
             <li>আপনার সংরক্ষিত প্রোফাইল, লেখা মন্তব্য এবং দেখা নম্বরের তালিকা</li>
           )}
