@@ -125,13 +125,13 @@ for (const { size, kind, hasTouch } of [
       await expect(async () => {
         await field.fill('ilektrisian')
         await field.press('Enter')
-        await expect(page).toHaveURL(/q=ilektrisian/, { timeout: 3000 })
+        await expect(page).toHaveURL(/q=ilektrisian/)
       }).toPass()
       const next = page.getByRole('link', { name: /^পরের/ })
       await expect(next).toHaveAttribute('href', /q=ilektrisian/)
       await expect(async () => {
-        await next.click({ timeout: 3000 })
-        await expect(page).toHaveURL(/page=2/, { timeout: 3000 })
+        if (!page.url().includes('page=2')) await next.click({ timeout: 3000 })
+        await expect(page).toHaveURL(/page=2/)
       }).toPass()
       await page.goBack()
       await expect(page).not.toHaveURL(/page=2/)
@@ -168,54 +168,57 @@ for (const { size, kind, hasTouch } of [
       await expect(trx).toBeHidden()
       await revealAndCall(page, hasTouch)
     })
-
-    test('a worker fills in the form to its end', async ({ page }) => {
-      await signInNewWorker(page)
-      await page.goto('/worker/submit')
-      const next = async (title: string) => {
-        await press(page.getByRole('button', { name: 'এগিয়ে যান' }))
-        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-      }
-      const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
-      await photo.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#335577'))
-      await expect(photo.getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible()
-      await next('আপনার কাজ')
-      await press(page.getByRole('radio', { name: 'ইলেকট্রিশিয়ান' }))
-      await next('অভিজ্ঞতা')
-      await press(page.getByRole('button', { name: '৫ বছর', exact: true }))
-      await next('নিজের কথা')
-      await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি।')
-      await expect(main(page)).toContainText('১১/১১০ অক্ষর')
-      await next('আপনার পরিচয়')
-      await press(page.getByText('নারী', { exact: true }))
-      await next('কাজের এলাকা')
-      await next('পরিচয়পত্র')
-      await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
-      await next('মিলিয়ে দেখে জমা দিন')
-      await press(page.getByRole('button', { name: 'জমা দিন' }))
-      await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
-    })
-
-    test('a moderator approves a worker and rejects another', async ({ page }) => {
-      const batch = freshName('অনুবাদ')
-      for (const name of [`${batch} ক`, `${batch} খ`])
-        await submitBiodata(page.request, {
-          ...(await registerWorker(page.request, name)),
-          colour: '#876543',
-        })
-      await signInByApi(page, accounts.staff)
-      await page.goto(`/admin/moderation?q=${encodeURIComponent(batch)}`)
-      await expect(moderatedName(page)).toHaveText(`${batch} ক`)
-      await press(page.getByRole('button', { name: 'অনুমোদন' }))
-      await expect(moderatedName(page)).toHaveText(`${batch} খ`)
-      await press(page.getByRole('button', { name: 'প্রত্যাখ্যান' }))
-      const dialog = page.getByRole('dialog')
-      await press(dialog.getByText('অন্য কারণ'))
-      await dialog.getByRole('textbox', { name: 'মন্তব্য' }).fill('ঠিকানা মিলছে না')
-      await press(dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }))
-      await expect(page.getByText('কাউকে পাওয়া যায়নি')).toBeVisible()
-    })
   })
+
+test('a worker fills in the form of a translated page to its end', async ({ page }) => {
+  await translateAll(page, 'replaced')
+  await signInNewWorker(page)
+  await page.goto('/worker/submit')
+  const next = async (title: string) => {
+    await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  }
+  const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
+  await photo.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#335577'))
+  await expect(photo.getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible()
+  await next('আপনার কাজ')
+  await page.getByRole('radio', { name: 'ইলেকট্রিশিয়ান' }).click()
+  await next('অভিজ্ঞতা')
+  await page.getByRole('button', { name: '৫ বছর', exact: true }).click()
+  await next('নিজের কথা')
+  await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি।')
+  await expect(main(page)).toContainText('১১/১১০ অক্ষর')
+  await next('আপনার পরিচয়')
+  await page.getByText('নারী', { exact: true }).click()
+  await next('কাজের এলাকা')
+  await next('পরিচয়পত্র')
+  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
+  await next('মিলিয়ে দেখে জমা দিন')
+  await page.getByRole('button', { name: 'জমা দিন' }).click()
+  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
+})
+
+test('a moderator approves a worker and rejects another on a translated page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await translateAll(page, 'replaced')
+  const batch = freshName('অনুবাদ')
+  for (const name of [`${batch} ক`, `${batch} খ`])
+    await submitBiodata(page.request, {
+      ...(await registerWorker(page.request, name)),
+      colour: '#876543',
+    })
+  await signInByApi(page, accounts.staff)
+  await page.goto(`/admin/moderation?q=${encodeURIComponent(batch)}`)
+  await expect(moderatedName(page)).toHaveText(`${batch} ক`)
+  await page.getByRole('button', { name: 'অনুমোদন' }).click()
+  await expect(moderatedName(page)).toHaveText(`${batch} খ`)
+  await page.getByRole('button', { name: 'প্রত্যাখ্যান' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('অন্য কারণ').click()
+  await dialog.getByRole('textbox', { name: 'মন্তব্য' }).fill('ঠিকানা মিলছে না')
+  await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
+  await expect(page.getByText('কাউকে পাওয়া যায়নি')).toBeVisible()
+})
 
 test('a translation that begins in the middle, twice, and an extension that removes elements, lose nothing', async ({
   page,
