@@ -45,7 +45,8 @@ export function formatDateTime(time: Instant): string {
   return dhakaParts(time) ? `${formatDate(time)}, ${formatClock(time)}` : '—'
 }
 
-function formatClock(time: Instant): string {
+/** 'রাত ৯:০৫' in Dhaka. */
+export function formatClock(time: Instant): string {
   const { hour: hourOfDay, minute: minutes } = dhakaParts(time) ?? { hour: 0, minute: 0 }
   return `${dayPart(hourOfDay)} ${bengaliDigits(`${hourOfDay % 12 || 12}:${String(minutes).padStart(2, '0')}`)}`
 }

@@ -17,7 +17,7 @@ export function DefinitionList({
           item && (
             <div
               key={index}
-              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 large-text:grid-cols-1 py-2.5"
+              className="grid grid-cols-[minmax(0,35%)_minmax(0,1fr)] gap-x-3 large-text:grid-cols-1 py-2.5"
             >
               <dt className="text-muted">{item.term}</dt>
               <dd className="font-semibold">{item.value}</dd>

@@ -15,7 +15,7 @@ import {
 import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/payments.calls.ts'
 import { canCheckPayment } from '#web/features/payments/can-check-payment.rules.ts'
 import { resultText } from '#web/features/payments/result/result.labels.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -23,7 +23,11 @@ import { checkInput, type CheckOutcome } from '#worker/features/payments/payment
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { formatTaka } from '#web/lib/format.ts'
-import { formatDateTime, formatDate } from '#web/lib/format-time.ts'
+import { formatClock, formatDateTime, formatDate } from '#web/lib/format-time.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { SessionUser } from '#web/lib/session-store.ts'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
+import { Unbroken } from '#web/ui/layout/unbroken.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
 import { takaInWords } from './taka-in-words.rules.ts'
@@ -41,15 +45,37 @@ const checkTexts: Record<CheckOutcome, string> = {
   refunded: 'এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে।',
 }
 
+const moment = (at: string) => (
+  <>
+    <Unbroken>{formatDate(at)},</Unbroken> <Unbroken>{formatClock(at)}</Unbroken>
+  </>
+)
+
 const code = (text: string) => <span className="text-sm break-all">{text}</span>
 
-function facts(payment: Receipt): (Definition | false)[] {
+function facts(payment: Receipt, payer: SessionUser | null): (Definition | false | null)[] {
   const { paid_at: paidAt, starts_at: startsAt, ends_at: endsAt, refunded_at: refundedAt } = payment
   return [
     { term: 'রেফারেন্স', value: code(payment.ref) },
+    payer && {
+      term: 'ক্রেতা',
+      value: (
+        <>
+          <span className="block wrap-anywhere">{payer.name}</span>
+          <PhoneNumber phone={payer.phone} />
+        </>
+      ),
+    },
     { term: purposeLabel(payment.purpose), value: payment.plan },
     startsAt !== null &&
-      endsAt !== null && { term: 'মেয়াদ', value: `${formatDate(startsAt)} থেকে ${formatDate(endsAt)}` },
+      endsAt !== null && {
+        term: 'মেয়াদ',
+        value: (
+          <>
+            <Unbroken>{formatDate(startsAt)} থেকে</Unbroken> <Unbroken>{formatDate(endsAt)}</Unbroken>
+          </>
+        ),
+      },
     payment.code !== null && { term: 'মূল্য', value: formatTaka(payment.price, { decimals: 2 }) },
     payment.code !== null && {
       term: 'ছাড়',
@@ -61,11 +87,16 @@ function facts(payment: Receipt): (Definition | false)[] {
     },
     { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
     payment.transaction_id !== null && { term: 'ট্রানজেকশন আইডি', value: code(payment.transaction_id) },
-    { term: 'শুরু করেছেন', value: formatDateTime(payment.created_at) },
-    paidAt !== null && { term: 'পরিশোধ হয়েছে', value: formatDateTime(paidAt) },
+    { term: 'শুরু করেছেন', value: moment(payment.created_at) },
+    paidAt !== null && { term: 'পরিশোধ হয়েছে', value: moment(paidAt) },
     refundedAt !== null && {
       term: 'ফেরত',
-      value: `${formatTaka(payment.refunded_amount, { decimals: 2 })}, ${formatDate(refundedAt)}`,
+      value: (
+        <>
+          {formatTaka(payment.refunded_amount, { decimals: 2 })},{' '}
+          <Unbroken>{formatDate(refundedAt)}</Unbroken>
+        </>
+      ),
     },
     refundedAt !== null &&
       payment.status === 'paid' && {
@@ -77,6 +108,7 @@ function facts(payment: Receipt): (Definition | false)[] {
 
 function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
   const { label, tone } = paymentStatusLabel(payment.status)
+  const { user } = useSession()
   return (
     <Card as="section" className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
@@ -92,7 +124,7 @@ function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
         <div className="text-3xl font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</div>
         <p className="text-muted">কথায়: {takaInWords(payment.amount)}</p>
       </div>
-      <DefinitionList items={facts(payment)} />
+      <DefinitionList items={facts(payment, user)} />
       {payment.paid_at !== null && (
         <p className="text-sm text-muted">
           এটি কম্পিউটারে তৈরি রসিদ, স্বাক্ষরের প্রয়োজন নেই।{site.contact && ` যোগাযোগ: ${site.contact}`}
@@ -174,16 +206,6 @@ export function Component() {
       </div>
       {!isReceipt && <CurrentStatus payment={payment} />}
       <ReceiptSheet payment={payment} site={site} />
-      {payment.next === 'enter_trx' && (
-        <ButtonLink to={paths.manualPayment(payment.ref)} full>
-          পেমেন্ট সম্পন্ন করুন
-        </ButtonLink>
-      )}
-      {payment.next === 'report' && (
-        <ButtonLink to={paths.manualPayment(payment.ref)} variant="secondary" full>
-          টাকা পাঠিয়ে ফেলেছেন? জানান
-        </ButtonLink>
-      )}
       {canCheckPayment(payment) && <CheckPayment reference={payment.ref} method={payment.method} />}
       <Card className="print:hidden">
         <PaymentHistory payment={payment} />
@@ -195,30 +217,54 @@ export function Component() {
   )
 }
 
+const toPay: Pick<ReturnType<typeof resultText>, 'title' | 'text' | 'tone'> = {
+  title: 'পরিশোধ বাকি আছে',
+  text: 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।',
+  tone: 'waiting',
+}
+
 function CurrentStatus({ payment }: { payment: Receipt }) {
-  const result = resultText(payment.status)
-  const tone = result.tone === 'danger' ? 'danger' : result.tone === 'waiting' ? 'warning' : 'info'
-  if (payment.next === 'enter_trx')
-    return (
-      <Alert tone="warning" title="পরিশোধ বাকি আছে">
-        টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।
-      </Alert>
-    )
+  const { next, status, reason, purpose } = payment
+  const { title, text, tone } = next === 'enter_trx' ? toPay : resultText(status)
+  const step = nextSteps[next]?.(payment)
   return (
     <Alert
-      tone={tone}
-      title={result.title}
+      tone={tone === 'danger' ? 'danger' : tone === 'waiting' ? 'warning' : 'info'}
+      title={title}
       action={
-        payment.next === 'retry' && (
-          <ButtonLink to={retryPath(payment.purpose, payment.return_to)} size="small" variant="secondary">
-            আবার চেষ্টা করুন
-          </ButtonLink>
+        (step || canCheckPayment(payment)) && (
+          <>
+            {step}
+            {canCheckPayment(payment) && (
+              <ButtonLink to="#check" size="small" variant="secondary">
+                টাকা কেটেছে, চালু হয়নি?
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
-      {reasonText(payment.reason, payment.purpose) ?? result.text}
+      {(next !== 'enter_trx' && reasonText(reason, purpose)) || text}
     </Alert>
   )
+}
+
+const nextSteps: Partial<Record<Receipt['next'], (payment: Receipt) => ReactNode>> = {
+  enter_trx: ({ ref }) => (
+    <ButtonLink to={paths.manualPayment(ref)} size="small">
+      পেমেন্ট সম্পন্ন করুন
+    </ButtonLink>
+  ),
+  report: ({ ref }) => (
+    <ButtonLink to={paths.manualPayment(ref)} size="small" variant="secondary">
+      টাকা পাঠিয়ে ফেলেছেন? জানান
+    </ButtonLink>
+  ),
+  retry: ({ purpose, return_to: returnTo }) => (
+    <ButtonLink to={retryPath(purpose, returnTo)} size="small" variant="secondary">
+      আবার চেষ্টা করুন
+    </ButtonLink>
+  ),
 }
 
 type Notice = { tone: AlertTone; text: string }
