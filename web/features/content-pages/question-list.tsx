@@ -16,7 +16,7 @@ export const QuestionList = ({ questions }: QuestionListProps) => (
 type AccordionItem = { title: ReactNode; content: ReactNode }
 
 /** Questions of which one can be open. Works without JavaScript. */
-function Accordion({ items }: { items: readonly AccordionItem[] }) {
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId()
   const [openIndex, setOpenIndex] = useState<number>()
   return (

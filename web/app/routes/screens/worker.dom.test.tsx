@@ -459,54 +459,54 @@ describe('the boosts of a worker', () => {
     await settle(() => expect(elements('main h1')).toHaveLength(1))
     return screen
   }
-  const offers = () => elements('main li').filter((each) => each.querySelector('h2'))
-  const disabled = () => offers().map((offer) => offer.querySelector('button')?.disabled)
+  const offers = () => elements('main label')
+  const take = () => element('main button', 'এই বুস্টটি নিন') as HTMLButtonElement
   const running = (soon: boolean) => ({
     data: [plan(1, 7)],
     active_boost: { plan_name: 'বুস্ট ৭', boosted_until: '2026-12-24T06:00:00.000Z', rank_bonus: 10 },
     expiring_soon: soon,
   })
 
-  it('have name, price, days and bonus, and 15 days is popular [B-021 B-028]', async () => {
+  it('have name, price, days and bonus, and 15 days is popular and chosen first [B-021 B-028]', async () => {
     await open()
-    expect(offers().map((offer) => offer.querySelector('h2')?.textContent)).toEqual([
+    expect(offers().map((offer) => /^বুস্ট \d+/.exec(offer.textContent ?? '')?.[0])).toEqual([
       'বুস্ট 7',
       'বুস্ট 15',
       'বুস্ট 30',
     ])
+    expect(elements('main input:checked')).toEqual([offers()[1]?.querySelector('input')])
     for (const text of ['৳১০২', '১৫ দিন', '২০']) expect(offers()[1]?.textContent).toContain(text)
     expect(offers().map((offer) => offer.textContent?.includes('জনপ্রিয়'))).toEqual([false, true, false])
   })
 
   it('can be bought with a method, of which the first is chosen [B-024 B-113]', async () => {
     const { sent } = await open({ [start]: { success: true, message: 'সফল', ref: 'R1' } })
-    const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
-    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
-      ['nogorpay', true],
-      ['manual', false],
-    ])
-    expect(disabled()).toEqual([false, false, false])
-    await click(element('input[name="payment_method"][value="manual"]'))
-    await click(element('main li button'))
+    expect(take().disabled).toBe(false)
+    await click(take())
+    const method = find(HTMLSelectElement, 'dialog select')
+    expect(method.value).toBe('nogorpay')
+    method.name = 'method'
+    await choose('method', 'manual')
     await click(element('dialog button', 'পরিশোধ করুন'))
     await settle(() => expect(sent(start)[0]?.body).toMatchObject({ payment_method: 'manual' }))
   })
 
   it('cannot be bought without a method [B-026 B-130]', async () => {
     await open({ 'GET /api/payment-methods': { data: [] } })
-    expect(disabled()).toEqual([true, true, true])
+    await expectText('এখন কোনো পেমেন্ট পদ্ধতি চালু নেই')
+    expect(take().disabled).toBe(true)
   })
 
   it('show the running one with its end, and cannot be bought meanwhile [B-022 B-025]', async () => {
     await open({ 'GET /api/boost/plans': running(false) })
     expect(screenText()).toContain('২৪ ডিসেম্বর')
-    expect(disabled()).toEqual([true])
+    expect(take().disabled).toBe(true)
   })
 
   it('say that the running one ends soon, and can then be bought again [B-023]', async () => {
     await open({ 'GET /api/boost/plans': running(true) })
     expect(screenText()).toContain('মেয়াদ শিগগির শেষ হবে')
-    expect(disabled()).toEqual([false])
+    expect(take().disabled).toBe(false)
   })
 
   it('send plan, method and price, and follow the address of the answer [B-114 B-160]', async () => {
@@ -514,7 +514,8 @@ describe('the boosts of a worker', () => {
     const { sent } = await open({
       [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/boost' },
     })
-    await click(element('main li button'))
+    await click(element('main input'))
+    await click(take())
     await click(element('dialog button', 'পরিশোধ করুন'))
     await settle(() => expect(assign).toHaveBeenCalledOnce())
     expect(sent(start).map(({ body }) => body)).toEqual([
@@ -524,7 +525,7 @@ describe('the boosts of a worker', () => {
 
   it('show why a boost did not start [B-195]', async () => {
     await open({ [start]: refusal(409, 'not_approved', 'আপনার প্রোফাইল অনুমোদিত নয়।') })
-    await click(element('main li button'))
+    await click(take())
     await click(element('dialog button', 'পরিশোধ করুন'))
     await expectText('আপনার প্রোফাইল অনুমোদিত নয়।')
   })

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { PlanChoice, popularFirst } from './plan-choice.tsx'
+import { numbersOf, PlanChoice, popularFirst } from './plan-choice.tsx'
 import { plansOfMinute, type Plan } from './plans.calls.ts'
 
 type PlanSheetProps = {
@@ -84,7 +84,7 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
         <div role="status" className="grid gap-2">
           <span className="sr-only">প্ল্যান আসছে</span>
           {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-16 rounded-card" />
+            <Skeleton key={row} className="min-h-17 rounded-card" />
           ))}
         </div>
       ) : plans instanceof ApiError ? (
@@ -99,7 +99,7 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
               <p className="text-sm">অ্যাকাউন্ট খুলে ফোন নম্বর যাচাই করলেই এই নম্বরটি প্ল্যান ছাড়া দেখতে পারেন।</p>
             </section>
           )}
-          <PlanChoice plans={plans} chosen={plan} onChoose={setChosen} />
+          <PlanChoice plans={plans} chosen={plan} gives={numbersOf} onChoose={setChosen} />
         </>
       ) : (
         <EmptyState title="এখন কোনো প্ল্যান বিক্রি হচ্ছে না" />

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { paths } from '#web/app/pages/paths.ts'
-import { PlanChoice } from '#web/features/entitlements/plans/plan-choice.tsx'
+import { numbersOf, PlanChoice } from '#web/features/entitlements/plans/plan-choice.tsx'
 import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
 import { NoticeBox, warningTone } from '#web/ui/feedback/notice-box.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
@@ -55,7 +55,7 @@ export function PlanOffer({ plans, wantedPlan, children }: PlanOfferProps) {
           আপনার বেছে নেওয়া প্ল্যানটি এখন নেই। অন্য একটি বেছে নিন।
         </NoticeBox>
       )}
-      <PlanChoice plans={plans} chosen={chosen} onChoose={setPicked} />
+      <PlanChoice plans={plans} chosen={chosen} gives={numbersOf} onChoose={setPicked} />
       {children(chosen)}
       <ul className="flex flex-col gap-1 text-sm">
         {sharedFacts.map((text) => (

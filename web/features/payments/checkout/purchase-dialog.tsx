@@ -1,15 +1,10 @@
-import { Select } from '#web/ui/form/select.tsx'
 import { useEffect, useState } from 'react'
-import { paths } from '#web/app/pages/paths.ts'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { noteAgreement, readTermsAhead } from '#web/features/reveals/agreed-terms.ts'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { useRootData } from '#web/lib/root-data.ts'
-import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 import { dailyLimitText } from '#web/features/entitlements/plans/subscription.labels.ts'
 import type { Quote } from './price.ts'
 import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
@@ -44,17 +39,11 @@ export function PurchaseDialog({
   onPay,
   onClose,
 }: PurchaseDialogProps) {
-  const phone = useRootData()?.settings?.contact_phone
-  // The server sends the methods in the order of preference.
-  const [method, setMethod] = useState<PaymentMethod | ''>(methods[0]?.id ?? '')
-  const [submitted, setSubmitted] = useState(false)
   const [terms, setTerms] = useState<Awaited<ReturnType<typeof readTermsAhead>>>(null)
   useEffect(() => {
     if (wantedProvider !== undefined) void readTermsAhead(wantedProvider).then(setTerms)
   }, [wantedProvider])
-  const pay = (quote: Quote | undefined) => {
-    setSubmitted(true)
-    if (!method) return
+  const pay = (method: PaymentMethod, quote: Quote | undefined) => {
     if (terms) noteAgreement(terms)
     onPay(plan, method, quote)
   }
@@ -71,7 +60,7 @@ export function PurchaseDialog({
       ]}
       codeFor={codesAccepted && plan.price > 0 ? { purpose: 'subscription', planId: plan.id } : null}
       paying={paying}
-      disabled={methods.length === 0}
+      methods={methods}
       problem={problem && { title: 'সাবস্ক্রিপশন শুরু করা যায়নি', text: problem }}
       onConfirm={pay}
       onClose={onClose}
@@ -80,21 +69,6 @@ export function PurchaseDialog({
         <Alert tone="warning" title="আপনার আগের একটি পেমেন্টের যাচাই চলছে">
           সেটি নিশ্চিত হলে একটি পেমেন্টের টাকা ফেরত নিতে হবে। আগে সিদ্ধান্তের জন্য অপেক্ষা করাই ভালো।
         </Alert>
-      )}
-      {methods.length === 0 ? (
-        <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')} phone={phone}>
-          একটু পরে আবার চেষ্টা করুন।
-        </SupportNotice>
-      ) : (
-        <Field label="পেমেন্ট পদ্ধতি" error={submitted && !method ? 'পেমেন্ট পদ্ধতি নির্বাচন করুন' : null}>
-          <Select
-            value={method}
-            disabled={paying}
-            placeholder="পেমেন্ট পদ্ধতি নির্বাচন করুন"
-            options={methods.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => setMethod(event.target.value as PaymentMethod | '')}
-          />
-        </Field>
       )}
       {terms && (
         <details>

@@ -7,8 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
-import { useRootData } from '#web/lib/root-data.ts'
-import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
+import { NoMethods } from '#web/features/payments/checkout/no-methods.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 
@@ -79,17 +78,11 @@ function PaymentInReview() {
 type MethodChoiceProps = { fee: number; openPayment: string | null; methods: readonly PaymentMethodChoice[] }
 
 function MethodChoice({ fee, openPayment, methods }: MethodChoiceProps) {
-  const phone = useRootData()?.settings?.contact_phone
   // The server sends the methods in the order of preference.
   const [chosen, setChosen] = useState<PaymentMethod>()
   const { paying, problem, pay } = useCheckout()
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]
-  if (!method)
-    return (
-      <SupportNotice title="এখন কোনো পেমেন্ট পদ্ধতি চালু নেই" to={paths.information('support')} phone={phone}>
-        একটু পরে আবার চেষ্টা করুন।
-      </SupportNotice>
-    )
+  if (!method) return <NoMethods />
   return (
     <>
       {openPayment && (
