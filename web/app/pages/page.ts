@@ -30,6 +30,7 @@ export type PageRow = {
     | 'list'
     | {
         width?: PageWidth
+        dense?: true
         /** Below the heading. */
         lead?: string
         /** Its tabs. The first one is open if the address names none. */

@@ -9,27 +9,18 @@ import { useSession } from '#web/lib/session.ts'
 import type { PageHandle } from './head.ts'
 import type { PageRow } from './page.ts'
 
-type FramedPageProps = ComponentProps<'div'> & Pick<PageRow, 'frame'> & { title: string | undefined }
+type FramedPageProps = ComponentProps<typeof Page> & Pick<PageRow, 'frame'>
 
 /** A page with the heading, the line below it and the width that its row in the table of pages says. */
-export const FramedPage = ({ frame, title, ...rest }: FramedPageProps) =>
-  frame === 'list' ? (
-    // As `ListFrame` and `ListHead`, which visitors do not load.
-    <div {...rest} className="mx-auto flex w-full max-w-7xl flex-col gap-2 px-4 py-3 sm:px-6">
-      <h1 tabIndex={-1} className="flex min-h-11 items-center text-xl">
-        {title}
-      </h1>
-      {rest.children}
-    </div>
-  ) : (
-    <Page {...rest} width={frame?.width} title={title} description={frame?.lead} />
-  )
+export function FramedPage({ frame, title, ...rest }: FramedPageProps) {
+  const { width, dense, lead } = fieldsOf(frame)
+  return <Page width={width} dense={dense} title={title} description={lead} {...rest} />
+}
 
 /** The same around the page itself, which may say more. */
 export function TablePage(props: ComponentProps<typeof Page>) {
   const { title, frame } = useRow()
-  const { width, lead } = fieldsOf(frame)
-  return <Page width={width} title={title} description={lead} {...props} />
+  return <FramedPage title={title} frame={frame} {...props} />
 }
 
 /** The row of the open page. */
@@ -37,7 +28,9 @@ const useRow = () => (useMatches().at(-1)?.handle as PageHandle | undefined)?.pa
 
 type Frame = Exclude<NonNullable<PageRow['frame']>, 'list'>
 
-const fieldsOf = (frame: PageRow['frame']): Frame => (frame === 'list' ? {} : (frame ?? {}))
+// As `ListFrame` and `ListHead`, which visitors do not load.
+const listFrame = { width: 'table', dense: true } as const
+const fieldsOf = (frame: PageRow['frame']): Frame => (frame === 'list' ? listFrame : (frame ?? {}))
 
 /** What the frame of the open page shows, for a page that repeats it itself. */
 export const useFrame = (): Frame => fieldsOf(useRow().frame)
