@@ -49,7 +49,7 @@ export const accountPages: readonly PageRow[] = [
     right: customers,
     menu: { icon: 'BookUser' },
     reads: [balance, '/api/me/contacts', '/api/me/rating-prompt'],
-    frame: { lead: 'যাঁদের নম্বর আপনি দেখেছেন। এখান থেকে কল করতে নম্বর দেখার কোনো সুযোগ খরচ হয় না।' },
+    frame: { width: 'text', dense: true, lead: 'এখান থেকে কল করা বিনা খরচে।' },
   },
   {
     path: paths.favourites,

@@ -1,5 +1,5 @@
 import { Check, Copy, MessageCircle, Phone } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useState, type ComponentProps, type RefObject } from 'react'
 import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { formatPhone, telAddress } from '#web/lib/format-phone.ts'
@@ -11,9 +11,11 @@ type PhoneActionsProps = {
   /** 01XXXXXXXXX */
   phone: string
   callRef?: RefObject<HTMLAnchorElement | null>
+  /** The button that calls stands elsewhere. */
+  withoutCall?: boolean
 }
 
-export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
+export function PhoneActions({ name, phone, callRef, withoutCall }: PhoneActionsProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     // Clipboard access needs HTTPS and a permission; the number can also be selected.
@@ -24,15 +26,16 @@ export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-2">
-      <a
-        ref={callRef}
-        href={telAddress(phone)}
-        aria-label={`${name}, ${formatPhone(phone)} নম্বরে কল করুন`}
-        className={buttonClass({ full: true, className: 'col-span-2 text-lg tracking-wide' })}
-      >
-        <Icon icon={Phone} />
-        <PhoneNumber phone={phone} />
-      </a>
+      {!withoutCall && (
+        <CallLink
+          name={name}
+          phone={phone}
+          ref={callRef}
+          className={buttonClass({ full: true, className: 'col-span-2 text-lg tracking-wide' })}
+        >
+          <PhoneNumber phone={phone} />
+        </CallLink>
+      )}
       <WhatsApp name={name} phone={phone} />
       <Button variant="secondary" full icon={copied ? Check : Copy} onClick={() => void copy()}>
         <span aria-live="polite">{copied ? 'কপি হয়েছে' : 'কপি করুন'}</span>
@@ -41,33 +44,37 @@ export function PhoneActions({ name, phone, callRef }: PhoneActionsProps) {
   )
 }
 
+type CallLinkProps = Omit<PhoneActionsProps, 'callRef'> & ComponentProps<'a'>
+
+export const CallLink = ({ name, phone, children, ...rest }: CallLinkProps) => (
+  <a {...rest} href={telAddress(phone)} aria-label={`কল করুন ${name}, ${formatPhone(phone)}`}>
+    <Icon icon={Phone} />
+    {children}
+  </a>
+)
+
 type RevealedNumberProps = Omit<PhoneActionsProps, 'callRef'> & {
   /** The customer wants to call as soon as the number is there. */
   calls: boolean
 }
 
 /** The content of the bar on a phone. */
-export function RevealedNumber({ name, phone, calls }: RevealedNumberProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // Opens the number in the app for calls. Where the browser refuses that, the link is there to be pressed.
-    if (calls) link.current?.click()
-  }, [calls])
-  return (
-    <div className="grid w-full grid-cols-2 gap-3">
-      <a
-        ref={link}
-        href={telAddress(phone)}
-        aria-label={`কল করুন ${name}, ${formatPhone(phone)}`}
-        className={buttonClass({ full: true })}
-      >
-        <Icon icon={Phone} />
-        কল করুন
-      </a>
-      <WhatsApp name={name} phone={phone} />
-    </div>
-  )
-}
+export const RevealedNumber = ({ name, phone, calls }: RevealedNumberProps) => (
+  <div className="grid w-full grid-cols-2 gap-3">
+    <CallLink
+      name={name}
+      phone={phone}
+      ref={calls ? callAtOnce : undefined}
+      className={buttonClass({ full: true })}
+    >
+      কল করুন
+    </CallLink>
+    <WhatsApp name={name} phone={phone} />
+  </div>
+)
+
+/** Opens the number in the app for calls. Where the browser refuses that, the link is there to be pressed. */
+export const callAtOnce = (link: HTMLAnchorElement | null) => link?.click()
 
 const WhatsApp = ({ name, phone }: Omit<PhoneActionsProps, 'callRef'>) => (
   <a

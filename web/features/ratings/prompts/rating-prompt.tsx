@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import {
   type RatingTag,
@@ -14,25 +15,11 @@ import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
-import { CardSection } from '#web/ui/layout/card.tsx'
-import { Picture } from '#web/ui/layout/picture.tsx'
+import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { dismissRatingPrompt, type RatingPrompt as Asked } from './rating-prompt.calls.ts'
 
-/** Asks the customer about one provider. The next question comes with the reload after the answer. */
+/** Asks the customer about one provider, in a row of 64 pixels. The next question comes with the reload after the answer. */
 export function RatingPrompt({ provider }: { provider: Asked }) {
-  return (
-    <CardSection
-      title={`${provider.name}-এর কাজ কেমন হলো?`}
-      className="gap-3 border-action"
-      data-provider={provider.id}
-    >
-      <Question key={provider.id} provider={provider} />
-    </CardSection>
-  )
-}
-
-function Question({ provider }: { provider: Asked }) {
   const [stars, setStars] = useState<number>()
   const [tags, setTags] = useState<RatingTag[]>([])
   const [comment, setComment] = useState('')
@@ -49,23 +36,32 @@ function Question({ provider }: { provider: Asked }) {
   })
 
   return (
-    <Form of={form} className="gap-4">
-      <div className="flex items-center gap-3">
-        <Picture
-          src={provider.profile_photo}
-          alt=""
-          name={provider.name}
-          sizes="48px"
-          className="w-12 rounded-card"
+    <Form of={form} className="bg-tint px-3">
+      <div className="flex items-center justify-between gap-2">
+        <StarsInput
+          name="rating"
+          label={
+            <span className="block truncate text-sm leading-5 large-text:leading-normal large-text:whitespace-normal">
+              {provider.name}-এর কাজ কেমন হলো?
+            </span>
+          }
+          value={stars}
+          onChange={setStars}
         />
-        <p className="text-muted">
-          {provider.category} · নম্বর দেখেছেন {formatDate(provider.revealed_at)}
-        </p>
+        <IconButton
+          icon={X}
+          label="জিজ্ঞেস করবেন না"
+          disabled={dismissing || form.pending}
+          onClick={() => run(() => dismissRatingPrompt(provider.id))}
+        />
       </div>
-      <StarsInput name="rating" label="কত তারা দেবেন?" value={stars} onChange={setStars} />
       {form.errors.fields.rating && <Alert tone="danger">{form.errors.fields.rating[0]}</Alert>}
+      {problem && <Alert tone="danger">{problem}</Alert>}
       {stars !== undefined && (
         <>
+          <p className="text-sm text-muted">
+            {provider.category} · নম্বর দেখেছেন {formatDate(provider.revealed_at)}
+          </p>
           <TagsInput value={tags} onChange={setTags} />
           <Field name="comment" label="মন্তব্য" optional>
             <Textarea
@@ -75,24 +71,11 @@ function Question({ provider }: { provider: Asked }) {
               onChange={(event) => setComment(event.target.value)}
             />
           </Field>
-        </>
-      )}
-      {problem && <Alert tone="danger">{problem}</Alert>}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        {stars !== undefined && (
-          <SubmitButton pendingLabel="জমা হচ্ছে..." disabled={dismissing}>
+          <SubmitButton pendingLabel="জমা হচ্ছে..." disabled={dismissing} className="mb-3 sm:self-start">
             রেটিং জমা দিন
           </SubmitButton>
-        )}
-        <Button
-          variant="quiet"
-          pending={dismissing}
-          disabled={form.pending}
-          onClick={() => run(() => dismissRatingPrompt(provider.id))}
-        >
-          জিজ্ঞেস করবেন না
-        </Button>
-      </div>
+        </>
+      )}
     </Form>
   )
 }

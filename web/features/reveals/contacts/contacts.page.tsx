@@ -1,5 +1,6 @@
 import { TablePage } from '#web/app/pages/table-page.tsx'
-import { ContactRound, SearchX, Flag, PauseCircle, PhoneOff } from 'lucide-react'
+import { ChevronDown, ContactRound, SearchX, Flag, PhoneOff, UserRound } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { fetchAsked } from '#web/features/reveals/answers/call-answers.calls.ts'
@@ -11,22 +12,23 @@ import { apiContext } from '#web/lib/api.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatDateTime, formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Entries, entryClass, EntryText } from '#web/ui/list/entries.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
-import { useState } from 'react'
 import { ReportDialog } from './report-dialog.tsx'
 import { reportContact } from '#web/features/reveals/reveals.calls.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
-import { Link } from '#web/ui/layout/link.tsx'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { PhoneActions } from '#web/features/reveals/phone-actions.tsx'
+import { CallLink, PhoneActions } from '#web/features/reveals/phone-actions.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
@@ -58,17 +60,21 @@ export function Component() {
   const { q, contacts, nextCursor, savedAt, asked, prompt } = useLoaderData<typeof loader>()
   const search = useSearch()
   return (
-    <TablePage>
+    <TablePage
+      actions={
+        (contacts.length > 0 || q) && (
+          <div className="w-44">
+            <SearchBox inHead label="তালিকায় খুঁজুন" placeholder="নাম বা পেশা" query={q} onSearch={search} />
+          </div>
+        )
+      }
+    >
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
       {/* One question at a time: first whether the phone was answered. */}
       {asked && <CallQuestion key={asked.reveal_id} asked={asked} />}
-      {prompt && !asked && <RatingPrompt provider={prompt} />}
-      {(contacts.length > 0 || q) && (
-        <SearchBox label="তালিকায় খুঁজুন" placeholder="নাম, পেশা, এলাকা বা নম্বর" query={q} onSearch={search} />
-      )}
       {contacts.length > 0 ? (
         // Another search starts a new list.
-        <ContactBook key={q} first={contacts} nextCursor={nextCursor} />
+        <ContactBook key={q} first={contacts} nextCursor={nextCursor} prompt={asked ? null : prompt} />
       ) : (
         <NoContacts searched={q !== ''} />
       )}
@@ -100,9 +106,13 @@ function NoContacts({ searched }: { searched: boolean }) {
   )
 }
 
-type ContactBookProps = { first: readonly Contact[]; nextCursor: string | null }
+type ContactBookProps = {
+  first: readonly Contact[]
+  nextCursor: string | null
+  prompt: ComponentProps<typeof RatingPrompt>['provider'] | null
+}
 
-function ContactBook({ first, nextCursor }: ContactBookProps) {
+function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
   const more = useMoreContacts(nextCursor)
   const [reporting, setReporting] = useState<Contact>()
   const afterWrite = useAfterWrite()
@@ -110,11 +120,17 @@ function ContactBook({ first, nextCursor }: ContactBookProps) {
   const contacts = [...first, ...more.contacts.filter(({ id }) => !shown.has(id))]
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      {/* With the question, too, six numbers stand on the first screen. */}
+      <Entries label="দেখা নম্বর" className={prompt ? '-mt-2' : ''}>
+        {prompt && (
+          <li>
+            <RatingPrompt key={prompt.id} provider={prompt} />
+          </li>
+        )}
         {contacts.map((contact) => (
-          <ContactCard key={contact.id} contact={contact} onReport={() => setReporting(contact)} />
+          <ContactRow key={contact.id} contact={contact} onReport={() => setReporting(contact)} />
         ))}
-      </ul>
+      </Entries>
       {more.problem && <Alert tone="danger">{more.problem}</Alert>}
       {more.cursor && (
         <Button variant="secondary" pending={more.loading} pendingLabel="আনা হচ্ছে..." onClick={more.load}>
@@ -166,50 +182,84 @@ const withheld: Partial<Record<Contact['availability'], string>> = {
   gone: 'এই সেবাদাতা এখন আর সাইটে নেই।',
 }
 
-function ContactCard({ contact, onReport }: { contact: Contact; onReport: () => void }) {
-  const { id, name, category, area, district, phone, availability, facts } = contact
-  const isPublic = availability === 'open' || availability === 'hidden'
+const states: Partial<Record<Contact['availability'], string>> = {
+  paused: 'এখন বিরতিতে আছেন',
+  hidden: 'নম্বর যাচাই হচ্ছে',
+  gone: 'সাইটে আর নেই',
+}
+
+/** A row of 76 pixels that calls. A press on the rest opens what is needed less often. */
+function ContactRow({ contact, onReport }: { contact: Contact; onReport: () => void }) {
+  const { id, name, category, area, district, phone, availability, facts, reported } = contact
   return (
-    <Card as="li" className="flex flex-col gap-4">
-      <div className="flex items-start gap-4">
-        <Picture src={contact.profile_photo} alt="" name={name} sizes="64px" className="w-16 rounded-card" />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-lg wrap-anywhere">
-            {isPublic ? (
-              <Link to={paths.provider(id)} className="inline-block py-1 text-action hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
+    <li className="relative">
+      <details className="group">
+        <summary
+          className={`${entryClass} list-none hover:bg-tint [&::-webkit-details-marker]:hidden ${phone ? 'pe-18 sm:pe-44' : ''}`}
+        >
+          <Picture
+            src={contact.profile_photo}
+            alt=""
+            name={name}
+            sizes="44px"
+            className="size-11 rounded-card"
+          />
+          <EntryText name={name}>
+            {category.name} · {states[availability] ?? area}
+          </EntryText>
+          <Icon icon={ChevronDown} className="size-4 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col gap-3 px-3 pb-3">
+          <div>
+            <p>
+              {area}, {district}
+            </p>
+            {facts && availability === 'open' && <ProviderFacts provider={facts} />}
+            {facts && availability === 'paused' && <RatingFact provider={facts} />}
+            {facts && <ProviderBadges provider={{ ...facts, is_boosted: false }} className="my-1" />}
+            <p className="text-sm text-muted">দেখেছেন: {formatDate(contact.revealed_at)}</p>
+          </div>
+          {phone ? (
+            <>
+              <p className="text-lg">
+                <PhoneNumber phone={phone} />
+              </p>
+              <PhoneActions withoutCall name={name} phone={phone} />
+            </>
+          ) : (
+            <p className="rounded-card bg-sunken px-4 py-3 text-muted">{withheld[availability]}</p>
+          )}
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {(availability === 'open' || availability === 'hidden') && (
+              <ButtonLink to={paths.provider(id)} variant="quiet" size="small" icon={UserRound}>
+                প্রোফাইল দেখুন
+              </ButtonLink>
             )}
-          </h2>
-          <p>
-            {category.name} · {area}, {district}
-          </p>
-          {facts && availability === 'open' && <ProviderFacts provider={facts} />}
-          {facts && availability === 'paused' && <RatingFact provider={facts} />}
-          {facts && <ProviderBadges provider={{ ...facts, is_boosted: false }} className="my-1" />}
-          <p className="text-sm text-muted">দেখেছেন: {formatDate(contact.revealed_at)}</p>
-          <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            {availability === 'paused' && <Badge icon={PauseCircle}>এখন বিরতিতে আছেন</Badge>}
-            {contact.reported && (
+            {reported ? (
               <Badge tone="warning" icon={Flag}>
                 আপনি সমস্যা জানিয়েছেন
               </Badge>
+            ) : (
+              phone && (
+                <Button variant="quiet" size="small" icon={PhoneOff} onClick={onReport}>
+                  নম্বর কাজ করছে না
+                </Button>
+              )
             )}
           </div>
         </div>
-      </div>
-      {phone ? (
-        <PhoneActions name={name} phone={phone} />
-      ) : (
-        <p className="rounded-card bg-sunken px-4 py-3 text-muted">{withheld[availability]}</p>
+      </details>
+      {phone && (
+        <CallLink
+          name={name}
+          phone={phone}
+          className={buttonClass({ className: 'absolute end-3 top-3.5 max-sm:w-12 max-sm:px-0' })}
+        >
+          <span className="max-sm:hidden">
+            <PhoneNumber phone={phone} />
+          </span>
+        </CallLink>
       )}
-      {phone && !contact.reported && (
-        <Button variant="quiet" size="small" icon={PhoneOff} onClick={onReport}>
-          নম্বর কাজ করছে না
-        </Button>
-      )}
-    </Card>
+    </li>
   )
 }
