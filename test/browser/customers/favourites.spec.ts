@@ -29,7 +29,7 @@ test('a guest saves two providers, signs in, and finds them in the account [A-12
   await page.getByRole('button', { name: 'তালিকা দেখুন' }).click()
   await expect(page).toHaveURL(/\/me\/favourites$/)
   await expect(saved(page)).toHaveText(names)
-  await expect(page.getByText(/^এখন কাজ নিচ্ছেন/)).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('link', { name: /-এর নম্বর দেখুন$/ })).toHaveCount(2)
 
   await page.reload()
   await expect(saved(page)).toHaveText(names)

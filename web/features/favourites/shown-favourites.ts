@@ -9,6 +9,8 @@ export type ShownFavourite = {
   name: string
   /** Null while it cannot be asked. */
   availability: Availability | null
+  /** Whether this customer has seen the number, and so calls it free of charge. */
+  isSeen: boolean
   /** What is known about the provider beside the name. */
   card: Pick<
     Favourite,
@@ -18,6 +20,7 @@ export type ShownFavourite = {
     | 'profile_photo'
     | 'average_rating'
     | 'total_ratings'
+    | 'answer_rate'
     | 'experience_years'
     | 'verified_badge'
     | 'is_boosted'
@@ -39,7 +42,13 @@ export async function loadFavourites(from: Api, start: string | null = null): Pr
   if (start === null) await syncFavourites().catch(() => undefined)
   const { data, next_cursor } = await fetchFavourites(from, start === null ? {} : { cursor: start })
   return {
-    favourites: data.map(({ id, name, availability, ...card }) => ({ id, name, availability, card })),
+    favourites: data.map(({ id, name, availability, number_seen: isSeen, ...card }) => ({
+      id,
+      name,
+      availability,
+      isSeen,
+      card,
+    })),
     next: next_cursor,
     isComplete: true,
   }
@@ -58,7 +67,7 @@ async function loadPhonePage(from: Api, start: number): Promise<ShownPage> {
   return {
     favourites: page.map(({ id, name }) => {
       const { availability = null, card = null } = byId.get(id) ?? {}
-      return { id, name: card?.name ?? name, availability, card }
+      return { id, name: card?.name ?? name, availability, isSeen: false, card }
     }),
     next: start + page.length < all.length ? String(start + page.length) : null,
     isComplete: cards !== null,

@@ -8,13 +8,14 @@ import { FavouritesList } from './favourites-list.tsx'
 import type { ShownFavourite } from './shown-favourites.ts'
 
 const fetched = vi.fn<typeof fetch>()
-const names = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+const names = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
 const deletions = () => fetched.mock.calls.filter(([, init]) => init?.method === 'DELETE').length
 
 const favourite = (id: number, name: string): ShownFavourite => ({
   id,
   name,
   availability: 'paused',
+  isSeen: false,
   card: null,
 })
 

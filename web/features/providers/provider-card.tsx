@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -31,10 +32,12 @@ type ProviderCardProps = {
   praise?: { name: string; comment: string }
   /** Loads the picture first: the card is near the top of the screen. */
   priority?: boolean
+  /** In the place of the heart, above the link that covers the card. */
+  children?: ReactNode
 }
 
 /** About 130 pixels tall on a phone, so that three people stand on its first screen. */
-export function ProviderCard({ provider, praise, priority }: ProviderCardProps) {
+export function ProviderCard({ provider, praise, priority, children }: ProviderCardProps) {
   const { id, name, category, area, district } = provider
   const { user } = useSession()
   return (
@@ -78,8 +81,7 @@ export function ProviderCard({ provider, praise, priority }: ProviderCardProps) 
           {praise ? `“${praise.comment}” ${praise.name}` : (provider.answer_rate ?? 'কাজ নিচ্ছেন')}
         </p>
       </div>
-      {/* Above the link that covers the card. */}
-      <FavouriteButton provider={provider} quiet className="absolute end-0 top-0 z-10" />
+      {children ?? <FavouriteButton provider={provider} quiet className="absolute end-0 top-0 z-10" />}
     </article>
   )
 }

@@ -20,7 +20,7 @@ export function favouriteCard(row: RowOf<typeof listFavourites>, now: Date) {
     ratingCount: 0,
   }
   const card = providerCard(state === 'gone' ? { ...row, ...hidden } : row, now)
-  return { ...card, availability: state, saved_at: row.savedAt.toISOString() }
+  return { ...card, availability: state, number_seen: row.isSeen === 1, saved_at: row.savedAt.toISOString() }
 }
 
 type Named = { id: number; row: RowOf<typeof listProvidersByIds> | undefined }
@@ -39,7 +39,9 @@ export const cardOfId = view<Named, [now: Date]>()({
 export const favouritesAnswers = {
   'GET /api/favourites/cards': json('The cards of a list that is kept on a phone', { data: many(cardOfId) }),
   'GET /api/me/favourites': json('The saved providers of the customer, newest first', {
-    data: z.array(z.extend(providerCard.schema, { availability, saved_at: moment })),
+    data: z.array(
+      z.extend(providerCard.schema, { availability, number_seen: z.boolean(), saved_at: moment }),
+    ),
     next_cursor: z.nullable(text),
   }),
   'GET /api/me/favourites/ids': json('The ids of all saved providers of the customer, newest first', {

@@ -5,6 +5,7 @@ import { isListed } from '#worker/features/providers/listing/provider-listings.q
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { shownAnswerRate } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { seenByCustomer } from '#worker/features/reveals/reveals.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { maxFavourites } from './favourites-limits.schema.ts'
@@ -38,7 +39,11 @@ export const listFavourites = (
   { after, limit }: { after: MomentCursor | undefined; limit: number },
 ) =>
   db
-    .select({ ...cardColumns, savedAt: favourites.createdAt })
+    .select({
+      ...cardColumns,
+      savedAt: favourites.createdAt,
+      isSeen: seenByCustomer.hasSeen(favourites.providerId, customerId).as('is_seen'),
+    })
     .from(favourites)
     .innerJoin(providers, eq(providers.id, favourites.providerId))
     .innerJoin(users, eq(users.id, providers.userId))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, errorOf, jsonOf } from '#test/support/answers.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import { changeRows, db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
+import { makeCategory, makePlace, makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -11,7 +11,14 @@ import { maxFavourites } from './favourites-limits.schema.ts'
 import { favourites } from './favourites.table.ts'
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
-type Card = { id: number; name: string; availability: string; profile_photo: string | null; saved_at: string }
+type Card = {
+  id: number
+  name: string
+  availability: string
+  profile_photo: string | null
+  number_seen: boolean
+  saved_at: string
+}
 type Page = { data: Card[]; next_cursor: string | null }
 
 const pageOf = async (customer: Customer, query = '') =>
@@ -65,9 +72,20 @@ describe('the list of saved providers', () => {
       experience_years: 5,
       profile_photo: '/storage/photos/abc',
       availability: 'open',
+      number_seen: false,
       saved_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await savedIds(customer)).toEqual([second.id, first.id])
+  })
+
+  it('says whose number this customer has seen', async () => {
+    const [seen, unseen] = [await provider(), await provider()]
+    const [customer, other] = [await newCustomer(), await newCustomer()]
+    for (const { id } of [seen, unseen]) await save(customer, id)
+    await makeReveal(customer.user.id, seen.id)
+    await makeReveal(other.user.id, unseen.id)
+    const { data } = await pageOf(customer)
+    expect(data.map(({ number_seen }) => number_seen)).toEqual([false, true])
   })
 
   it('goes on behind its first page without a gap, also where moments are equal', async () => {

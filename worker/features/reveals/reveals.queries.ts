@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL, isNull } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL, type SQLWrapper, isNull } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -218,9 +218,9 @@ export const dismissPrompt = (
     )
     .returning({ id: reveals.id })
 
-/** For the ratings. */
+/** For the ratings and the saved providers. */
 export const seenByCustomer = {
-  hasSeen: (providerId: number, customerId: number): SQL<0 | 1> =>
+  hasSeen: (providerId: number | SQLWrapper, customerId: number): SQL<0 | 1> =>
     sql`EXISTS (SELECT 1 FROM reveals seen WHERE seen.customer_id = ${customerId} AND seen.provider_id = ${providerId})`,
   endPrompts: (db: Database, pairs: SQL, now: Date): UnrunQuery =>
     db.run(sql`
