@@ -3,17 +3,23 @@ import type { SessionUser } from '#web/lib/session-store.ts'
 import { offerOf, type ContactProvider } from './contact-offer.rules.ts'
 
 const customer: SessionUser = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null }
+const prices = { contact_price_from: 99, contact_price_popular: 299 }
 const plans = { to: '/plans', returns: true, plansFor: 5 }
 
 it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
   ['a guest', null, {}, { ...plans, short: 'নম্বর দেখুন', hasLogin: true }],
   ['a guest with a free number', null, { first_number_free: true }, { ...plans, cost: 'প্রথম নম্বরটি ফ্রি' }],
   ['a guest without plans', null, { contact_price_from: null }, { to: '/login', returns: true }],
-  ['a customer without a plan', customer, { number_access: 'plan_needed' }, { ...plans, cost: '৳৯৯ থেকে' }],
+  [
+    'a customer without a plan',
+    customer,
+    { number_access: 'plan_needed' },
+    { ...plans, cost: '৳৯৯ থেকে · জনপ্রিয় ৳২৯৯' },
+  ],
   [
     'a customer while no plan is on sale',
     customer,
-    { number_access: 'plan_needed', contact_price_from: null },
+    { number_access: 'plan_needed', contact_price_from: null, contact_price_popular: null },
     { short: 'নম্বর দেখুন' },
   ],
   [
@@ -32,11 +38,11 @@ it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
   ],
   ['a customer before the data', customer, {}, { short: 'নম্বর দেখুন', cost: '১টি সুযোগ খরচ হবে' }],
 ])('offers %s what a press costs and leads to', (_who, user, provider, offer) => {
-  expect(offerOf({ id: 5, contact_price_from: 99, ...provider }, user)).toMatchObject(offer)
+  expect(offerOf({ id: 5, ...prices, ...provider }, user)).toMatchObject(offer)
 })
 
 it('offers a number again at midnight, once the views of the day are spent, but a seen one at any time', () => {
-  const provider = { id: 5, contact_price_from: 99 }
+  const provider = { id: 5, ...prices }
   expect(offerOf({ ...provider, number_access: 'costs_view' }, customer, 0)).toMatchObject({ closed: true })
   expect(offerOf({ ...provider, number_access: 'costs_view' }, customer, 1)).not.toHaveProperty('closed')
   expect(offerOf({ ...provider, number_access: 'seen' }, customer, 0)).not.toHaveProperty('closed')

@@ -1,5 +1,5 @@
 import { paths } from '#web/app/pages/paths.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { priceWords } from '#web/features/entitlements/plans/price-words.rules.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 
@@ -7,6 +7,8 @@ export type ContactProvider = {
   id: number
   /** Taka; null while no plan is on sale. */
   contact_price_from: number | null
+  /** Of the plan that is chosen first; null while there is only one. */
+  contact_price_popular: number | null
   /** For guests: a new customer sees the first number without a plan. */
   first_number_free?: true | undefined
   /** Unknown until the data of a signed-in customer has been loaded. */
@@ -49,12 +51,10 @@ export function offerOf(
   return access === 'costs_view' && remaining === 0 ? limitOffer : offers[access](provider)
 }
 
-const from = (price: number) => `${formatTaka(price)} থেকে`
-
-const plansLink = (id: number, price: number) => ({
-  label: `নম্বর দেখুন · ${from(price)}`,
+const plansLink = (id: number, price: string) => ({
+  label: `নম্বর দেখুন · ${price}`,
   short: 'নম্বর দেখুন',
-  cost: from(price),
+  cost: price,
   to: paths.plans,
   returns: true as const,
   plansFor: id,
@@ -62,11 +62,12 @@ const plansLink = (id: number, price: number) => ({
 
 const firstFree = 'প্রথম নম্বরটি ফ্রি'
 
-function guestOffer({
-  id,
-  contact_price_from: price,
-  first_number_free: isFirstFree,
-}: ContactProvider): Offer {
+const priceOf = ({ contact_price_from: from, contact_price_popular: popular }: ContactProvider) =>
+  from === null ? null : priceWords(from, popular)
+
+function guestOffer(provider: ContactProvider): Offer {
+  const { id, first_number_free: isFirstFree } = provider
+  const price = priceOf(provider)
   return {
     ...(price === null
       ? {
@@ -106,13 +107,15 @@ const seenOffer: Offer = {
 
 const offers: Record<NumberAccess | 'unknown', (provider: ContactProvider) => Offer> = {
   in_contacts: () => seenOffer,
-  plan_needed: ({ id, contact_price_from: price }) =>
-    price === null
+  plan_needed: (provider) => {
+    const price = priceOf(provider)
+    return price === null
       ? viewOffer
       : {
-          ...plansLink(id, price),
+          ...plansLink(provider.id, price),
           note: 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।',
-        },
+        }
+  },
   seen: () => seenOffer,
   free: () => ({
     label: 'প্রথম নম্বরটি ফ্রি দেখুন',

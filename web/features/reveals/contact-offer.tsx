@@ -62,9 +62,11 @@ export const BarOffer = ({ isGuest = false, ...rest }: FrameProps) => (
   <div className={`items-center justify-between gap-3 ${shownTo(isGuest)}`}>
     <p className="min-w-0 truncate text-sm">
       <MaskedNumber />
-      <span className="block font-semibold">{rest.offer.cost}</span>
+      <span className="block text-xs font-semibold">{rest.offer.cost}</span>
     </p>
-    <OfferButton {...rest}>{rest.offer.short}</OfferButton>
+    <OfferButton {...rest} className="shrink-0">
+      {rest.offer.short}
+    </OfferButton>
   </div>
 )
 

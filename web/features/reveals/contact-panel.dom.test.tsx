@@ -12,7 +12,12 @@ import { ContactPanel } from './contact-panel.tsx'
 // Other files have the same document.
 afterAll(() => document.body.replaceChildren())
 
-const provider = { id: 5, updated_at: '2026-03-01T00:00:00Z', contact_price_from: 99 }
+const provider = {
+  id: 5,
+  updated_at: '2026-03-01T00:00:00Z',
+  contact_price_from: 99,
+  contact_price_popular: null,
+}
 const number = { id: 5, name: 'করিম', phone: '01711223344' }
 
 it('shows a number that was asked for while the page was still that of a guest', async () => {

@@ -62,7 +62,7 @@ const loadRules = () => import('./reveal-refusal.ts')
 const loadNotice = () => import('./reveal-notice.tsx')
 const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))
 
-type GuestOfferProps = Pick<ContactProvider, 'id' | 'contact_price_from' | 'first_number_free'>
+type GuestOfferProps = Omit<ContactProvider, 'number_access'>
 
 const GuestPanelOffer = lazyPart(async () => {
   const { offerOf } = await loadOffers()
@@ -167,8 +167,8 @@ function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
   const { user, status } = session
   const known = useKnownBalance(user?.id)
   const offer = user && offerOf ? offerOf(provider, user, known?.remaining_today) : pendingOffer
-  const { id, contact_price_from, first_number_free } = provider
-  const guestProvider = { id, contact_price_from, first_number_free }
+  const { id, contact_price_from, contact_price_popular, first_number_free } = provider
+  const guestProvider = { id, contact_price_from, contact_price_popular, first_number_free }
   const isOther = user !== null && user.role !== 'customer'
   return (
     <>

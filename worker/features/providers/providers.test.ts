@@ -24,7 +24,9 @@ const read = async (id: number, asker: { get: (path: string) => Promise<Response
   (
     await (
       await asker.get(`/api/biodata/${id}`)
-    ).json<{ data: PublicProvider & { number_access?: string } }>()
+    ).json<{
+      data: PublicProvider & { number_access?: string } & Record<`contact_price_${string}`, unknown>
+    }>()
   ).data
 
 const publicFields = `
@@ -50,7 +52,7 @@ describe('a provider', () => {
     })
     const shown = await read(provider.id)
     const ofPage =
-      'approved_at contact_price_from crumbs has_more_reveals last_active reveal_count work_price'
+      'approved_at contact_price_from contact_price_popular crumbs has_more_reveals last_active reveal_count work_price'
     expect(Object.keys(shown).sort()).toEqual([...publicFields, ...ofPage.split(' ')].sort())
     expect(shown).toMatchObject({
       id: provider.id,
@@ -113,17 +115,27 @@ describe('a provider', () => {
     }
   })
 
-  it('says to all from which price a plan shows the number, at once after a plan has changed', async () => {
+  it('says to all from which price a plan shows the number, and that of the popular plan, at once after a plan has changed', async () => {
     const { id } = await makeProvider()
-    const plan = await makeSubscriptionPlan({ pricePoisha: 9_950 })
+    const plans = [9_950, 29_900, 74_900].map((pricePoisha) => makeSubscriptionPlan({ pricePoisha }))
+    const [plan, ...others] = await Promise.all(plans)
     await makeSubscriptionPlan({ pricePoisha: 4_900, isActive: false })
     const admin = await as(await makeUser('admin'))
-    expect(await read(id)).toMatchObject({ contact_price_from: 99.5 })
-    const changed = await admin.put(`/api/admin/subscription-plans/${plan.id}`, { price: 79 })
+    const drop = (id: number | undefined) => admin.delete(`/api/admin/subscription-plans/${id}`)
+    const prices = async () => {
+      const { contact_price_from: from, contact_price_popular: popular } = await read(id)
+      return [from, popular]
+    }
+    expect(await prices()).toEqual([99.5, 299])
+    const changed = await admin.put(`/api/admin/subscription-plans/${plan?.id}`, { price: 79 })
     expect(changed.status).toBe(200)
-    expect(await read(id)).toMatchObject({ contact_price_from: 79 })
-    expect((await admin.delete(`/api/admin/subscription-plans/${plan.id}`)).status).toBe(200)
-    expect(await read(id)).toMatchObject({ contact_price_from: null })
+    expect(await prices()).toEqual([79, 299])
+    expect((await drop(plan?.id)).status).toBe(200)
+    expect(await prices()).toEqual([299, 749])
+    await drop(others[0]?.id)
+    expect(await prices()).toEqual([749, null])
+    await drop(others[1]?.id)
+    expect(await prices()).toEqual([null, null])
   })
 
   it('says to a customer what the number costs, and to no other role', async () => {

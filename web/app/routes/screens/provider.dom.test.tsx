@@ -239,9 +239,11 @@ describe('the number of a provider', () => {
   })
 
   it('needs a plan, whose lowest price stands on the button, without poisha that are none [A-273]', async () => {
-    const unseen = { data: { ...full, number_access: 'plan_needed', contact_price_from: 99 } }
+    const unseen = {
+      data: { ...full, number_access: 'plan_needed', contact_price_from: 99, contact_price_popular: 299 },
+    }
     await open({ user: users.customer, answers: { 'GET /api/biodata/7': unseen } })
-    await expectText('নম্বর দেখুন · ৳৯৯ থেকে')
+    await expectText('নম্বর দেখুন · ৳৯৯ থেকে · জনপ্রিয় ৳২৯৯')
     expect(screenText()).toContain('ফোন নম্বর দেখতে একটি প্ল্যান লাগবে')
   })
 

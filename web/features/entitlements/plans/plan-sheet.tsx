@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { numbersOf, PlanChoice, popularFirst } from './plan-choice.tsx'
+import { priceWords } from './price-words.rules.ts'
 import { plansOfMinute, type Plan } from './plans.calls.ts'
 
 type PlanSheetProps = {
@@ -99,6 +100,12 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
               <p className="text-sm">অ্যাকাউন্ট খুলে ফোন নম্বর যাচাই করলেই এই নম্বরটি প্ল্যান ছাড়া দেখতে পারেন।</p>
             </section>
           )}
+          <p className="mb-2 text-sm text-muted">
+            {priceWords(
+              Math.min(...plans.map(({ price }) => price)),
+              plans[1] ? (plans[0]?.price ?? null) : null,
+            )}
+          </p>
           <PlanChoice plans={plans} chosen={plan} gives={numbersOf} onChoose={setChosen} />
         </>
       ) : (

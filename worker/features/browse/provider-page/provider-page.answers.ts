@@ -17,6 +17,7 @@ export const providerPageAnswers = {
         // From the trade to the thana; empty if one of them has no readable address.
         crumbs: z.array(z.strictObject({ name: text, path: text })),
         contact_price_from: z.nullable(taka),
+        contact_price_popular: z.nullable(taka),
         work_price: z.nullable(text),
         my_tags: z.optional(z.array(z.enum(ratingTags))),
         /** For guests, while a new customer sees one number without a plan. */

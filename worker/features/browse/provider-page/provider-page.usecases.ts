@@ -1,7 +1,7 @@
 import { batch, type Database, runBatch } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { findLowestPrice } from '#worker/features/entitlements/plans/plans.queries.ts'
+import { listLowestPrices } from '#worker/features/entitlements/plans/plans.queries.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
 import { activeSubscriptionOf } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
@@ -83,7 +83,7 @@ export async function readProvider(
   const customer = actor?.role === 'customer' ? actor : null
   const {
     provider: [row],
-    prices: [lowest],
+    prices: [lowest, popular],
     ratings,
     subscriptions,
     views,
@@ -94,7 +94,7 @@ export async function readProvider(
     ranges: [range],
   } = await batch(db, {
     provider: findPublicProvider(providerId),
-    prices: findLowestPrice(db),
+    prices: listLowestPrices(db),
     ratings: customer && findRatingBy(db, providerId, customer.id),
     subscriptions: customer && activeSubscriptionOf(db, customer.id, now),
     views: customer && listSpentViews(db, customer.id, providerId),
@@ -120,6 +120,7 @@ export async function readProvider(
     has_more_reveals: signs.reveals > maxCountedReveals,
     crumbs: address?.crumbs ?? [],
     contact_price_from: lowest ? poishaToTaka(lowest.pricePoisha) : null,
+    contact_price_popular: popular ? poishaToTaka(popular.pricePoisha) : null,
     work_price: shortPriceText(range, row.district),
     ...(budget?.[0]?.left === 1 && { first_number_free: true as const }),
     ...(ratings && { my_tags: tagsOf(mine?.tags ?? 0) }),

@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
-import { findLowestPrice } from '#worker/features/entitlements/plans/plans.queries.ts'
+import { listLowestPrices } from '#worker/features/entitlements/plans/plans.queries.ts'
 import type { PublicAddress } from './addresses.answers.ts'
 import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
@@ -59,7 +59,7 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
   const asked = narrowestPlace(filters)
   const { rows, prices, quotes, ranges, ofDistricts } = await batch(db, {
     rows: listScopeTotals(db, [...new Set([...scopesAround(filters), ...scopes])]),
-    prices: findLowestPrice(db),
+    prices: listLowestPrices(db),
     quotes: listQuotes(db, own, maxQuotes),
     ranges: findPriceRange(db, { category, districtId: filters.district_id ?? 0 }),
     ofDistricts: asked ? null : listPriceRanges(db, category),

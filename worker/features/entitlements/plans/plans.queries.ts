@@ -22,14 +22,14 @@ export const findActiveSubscriptionPlan = (db: Database, id: number) =>
     .where(and(eq(subscriptionPlans.id, id), eq(subscriptionPlans.isActive, true)))
     .limit(1)
 
-/** The lowest price of the plans on sale, in poisha; no row without a plan. The bound lets SQLite read one row by the index. */
-export const findLowestPrice = (db: Database) =>
+/** The lowest two prices of the plans on sale, in poisha: the second is that of the popular plan. The bound lets SQLite read them by the index. */
+export const listLowestPrices = (db: Database) =>
   db
     .select({ pricePoisha: subscriptionPlans.pricePoisha })
     .from(subscriptionPlans)
     .where(sql`${subscriptionPlans.isActive} = 1 AND ${subscriptionPlans.pricePoisha} >= 0`)
     .orderBy(asc(subscriptionPlans.pricePoisha))
-    .limit(1)
+    .limit(2)
 
 /** SQL for "this plan is still on sale": guards a purchase, because an admin may delete the plan meanwhile. */
 export const isSubscriptionPlanOnSale = (id: number): SQL =>
