@@ -286,7 +286,7 @@ for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
     }
   })
 
-test('the number stands in a bar of 64 pixels above the bottom bar, and the plans in rows of 64', async ({
+test('the number stands in a bar of 64 pixels above the bottom bar, and the plans in rows of 68', async ({
   page,
 }) => {
   await page.goto('/biodata/826')
@@ -299,7 +299,7 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
     expect(box?.height).toBe(64)
     expect(Math.abs((box?.y ?? 0) + 64 - (menu?.y ?? 0))).toBeLessThanOrEqual(1)
   }
-  await expect(bar).toContainText(/৳[০-৯]+ থেকে/)
+  const words = await bar.getByText(/^৳[০-৯]+ থেকে · জনপ্রিয় ৳[০-৯]+$/).innerText()
   // Bengali letters have their middle above that of their line, and the icon stands beside them.
   const middle = (box: { y: number; height: number } | null) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2
   const lift = middle(await button.boundingBox()) - middle(await button.locator('svg').boundingBox())
@@ -313,10 +313,11 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
     Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   )
   for (const row of await rows.all()) {
-    expect((await row.boundingBox())?.height).toBe(64)
+    expect((await row.boundingBox())?.height).toBe(68)
     await expect(row).toBeInViewport({ ratio: 1 })
   }
   await expect(rows.first()).toContainText('জনপ্রিয়')
+  await expect(sheet.getByText(words, { exact: true })).toBeVisible()
   await expect(sheet.getByRole('button', { name: /এগিয়ে যান$/ })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -334,9 +335,74 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   await expect(sheet).toHaveCount(0)
   await page.goto('/plans')
   for (const row of await page.getByRole('main').locator('label').all())
-    expect((await row.boundingBox())?.height).toBe(64)
+    expect((await row.boundingBox())?.height).toBe(68)
   const take = await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).boundingBox()
   expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
+})
+
+/** The rows of a list, and how many pixels there are from the top of the first to the top of the next. */
+async function listRows(list: Locator): Promise<{ rows: Locator; steps: number[] }> {
+  const rows = list.getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+  return { rows, steps: tops.slice(1).map((top, index) => top - (tops[index] ?? 0)) }
+}
+
+test('the boosts are rows of 68 pixels, all of them and the button above the bottom bar', async ({
+  page,
+}) => {
+  await signInByApi(page, accounts.approvedWorker)
+  await page.goto('/worker/boost')
+  const rows = page.getByRole('main').locator('label')
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBe(68)
+    await expect(row).toContainText(/৳[০-৯]+/)
+  }
+  const menu = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+  const take = await page.getByRole('button', { name: 'এই বুস্টটি নিন' }).boundingBox()
+  expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
+})
+
+test('a seen number is a row of 76 pixels that calls, and six of them stand on the first screen below a row of stars', async ({
+  page,
+}) => {
+  await signInByApi(page, accounts.subscriber)
+  await page.goto('/me/contacts')
+  const { rows, steps } = await listRows(page.getByRole('list', { name: 'দেখা নম্বর' }))
+  expect(new Set(steps.slice(1))).toEqual(new Set([76]))
+  await expect(rows.first().getByRole('radio', { name: '৫ তারা' })).toBeVisible()
+  expect((await rows.first().boundingBox())?.height).toBe(64)
+  const menu = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+  const sixth = await rows.nth(6).boundingBox()
+  expect((sixth?.y ?? Infinity) + (sixth?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
+  const call = await rows.nth(6).locator('a[href^="tel:"]').boundingBox()
+  expect([call?.width, call?.height]).toEqual([48, 48])
+  // What is needed less often opens with a press on the row.
+  const report = rows.nth(1).getByRole('button', { name: 'নম্বর কাজ করছে না' })
+  await expect(report).toBeHidden()
+  await rows.nth(1).locator('summary').click()
+  await expect(report).toBeVisible()
+})
+
+test('a payment is a row of 76 pixels that opens its receipt, whose dates stay in one line', async ({
+  page,
+}) => {
+  await signInByApi(page, accounts.subscriber)
+  await page.goto('/me/payments')
+  const { rows, steps } = await listRows(page.getByRole('list', { name: 'পেমেন্ট' }))
+  expect(new Set(steps)).toEqual(new Set([76]))
+  const row = await rows.first().boundingBox()
+  const link = rows.first().getByRole('link')
+  expect((await link.boundingBox())?.width).toBe(row?.width)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const main = page.getByRole('main')
+  await expect(main.getByText(accounts.subscriber.phone)).toBeVisible()
+  const dates = main.locator('dd span', { hasText: /[০-৯]+ \S+, [০-৯]{4}/ })
+  expect(await dates.count()).toBeGreaterThan(1)
+  for (const date of await dates.all())
+    expect(await date.evaluate((text) => text.getClientRects().length)).toBe(1)
 })
 
 test('division, district and thana stand below each other on a phone, and in three columns on a computer [A-082]', async ({
