@@ -43,6 +43,7 @@ export function PlanChoice<One extends Choosable>({
     <fieldset className="grid min-w-0 gap-2">
       <legend className="sr-only">প্ল্যান</legend>
       {plans.map((plan) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is deeper than the rule looks
         <label key={plan.id} className="relative block">
           <input
             type="radio"

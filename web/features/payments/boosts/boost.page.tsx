@@ -183,13 +183,7 @@ export function Component() {
             chosen={chosen}
             // Its badge does not fit beside the name.
             popular={null}
-            gives={(plan) => (
-              <span className="flex items-center gap-1">
-                <Tier {...boostTier(plan.duration_days)} />
-                পয়েন্ট {formatCount(plan.rank_bonus)}
-                {plan === popular && <Badge tone="accent">জনপ্রিয়</Badge>}
-              </span>
-            )}
+            gives={pointsOf}
             onChoose={setPicked}
           />
           <Button
@@ -260,6 +254,13 @@ export function Component() {
 
 const goodRatingsOnly = 'তিনজনের রেটিং পেয়েও গড় ৩-এর নিচে হলে বিজ্ঞাপন থাকে না।'
 
-const Tier = ({ icon, tone }: { icon: Drawing; tone: string }) => (
-  <Icon icon={icon} className={`size-4 ${tone}`} />
-)
+const pointsOf = ({ duration_days: days, rank_bonus: points }: BoostPlan) => {
+  const { icon, tone } = boostTier(days)
+  return (
+    <span className="flex items-center gap-1">
+      <Icon icon={icon} className={`size-4 ${tone}`} />
+      পয়েন্ট {formatCount(points)}
+      {isPopular(days) && <Badge tone="accent">জনপ্রিয়</Badge>}
+    </span>
+  )
+}
