@@ -2,6 +2,7 @@ import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunct
 import { asApiError } from './api-error.ts'
 import { apiContext, unwrap, type Api } from './api.ts'
 import { formatYear } from './format.ts'
+import { isReloadDue } from './hooks/use-reload.ts'
 import { clearMemoized } from './memoize.ts'
 
 export type RootData = Awaited<ReturnType<typeof rootLoader>>
@@ -63,7 +64,7 @@ export const revalidateOnPathChange: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  !isReloadDue() && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
     : defaultShouldRevalidate
 

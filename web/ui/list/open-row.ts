@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location, type ShouldRevalidateFunction } from 'react-router'
+import { isReloadDue } from '#web/lib/hooks/use-reload.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 export type RowKey = string | number
@@ -29,6 +30,7 @@ export const revalidateUnlessOpened: ShouldRevalidateFunction = ({
   formMethod,
 }) =>
   formMethod === undefined &&
+  !isReloadDue() &&
   currentUrl.href !== nextUrl.href &&
   openPath(currentUrl, null) === openPath(nextUrl, null)
     ? false
