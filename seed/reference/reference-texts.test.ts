@@ -91,7 +91,7 @@ describe('the reference texts', () => {
     [/নম্বর দেখার ([^\s>]+) মিনিট পর/g, reportBounds.afterReveal / minute],
     [/দিনে সর্বোচ্চ ([^\s>]+)টি/g, reportBounds.maxADay],
     [/একসঙ্গে ([^\s>]+)টি বিজ্ঞাপন/g, maxAdvertised],
-    [/([^\s>]+)জনের রেটিং পেয়েও গড়/g, leastOfAdvertised.ratings],
+    [/([^\s>']+)জনের রেটিং পেয়েও গড়/g, leastOfAdvertised.ratings],
     [/গড় ([^\s>]+)-এর নিচে/g, leastOfAdvertised.stars],
     [/হওয়ার ([^\s>]+) ঘণ্টা আগে থেকে আবার কেনা/g, expiringSoonWithin / hour],
     [/([^\s>]+) ঘণ্টা পর্যন্ত নিজে থেকেই পেমেন্ট গেটওয়ের/g, recheck.until / hour],
