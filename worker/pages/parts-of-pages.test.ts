@@ -22,7 +22,7 @@ describe('the frame of a page that the browser makes', () => {
   })
 
   it.each([
-    ['/me/contacts', 'দেখা নম্বর', 'এখান থেকে কল করতে'],
+    ['/me/contacts', 'দেখা নম্বর', 'এখান থেকে কল করা'],
     ['/worker/submit', 'আমার কাজ', ''],
     ['/admin/moderation', 'বায়োডাটা যাচাই', 'প্রত্যাখ্যাত'],
     ['/admin/approved-workers', 'অনুমোদিত সেবাদাতা', ''],
