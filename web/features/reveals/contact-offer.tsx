@@ -62,7 +62,7 @@ export const BarOffer = ({ isGuest = false, ...rest }: FrameProps) => (
   <div className={`items-center justify-between gap-3 ${shownTo(isGuest)}`}>
     <p className="min-w-0 truncate text-sm">
       <MaskedNumber />
-      <span className="block text-xs font-semibold">{rest.offer.cost}</span>
+      <span className="block text-xs/4 font-semibold whitespace-normal">{rest.offer.cost}</span>
     </p>
     <OfferButton {...rest} className="shrink-0">
       {rest.offer.short}

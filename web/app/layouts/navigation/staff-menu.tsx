@@ -27,7 +27,10 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
   const id = useId()
   return (
     <>
-      <p id={id} {...narrowed('mt-4 px-3 text-xs leading-snug text-muted', 'sr-only px-3', iconsOnly)}>
+      <p
+        id={id}
+        {...narrowed('mt-4 px-3 text-xs leading-snug text-muted first:mt-0', 'sr-only px-3', iconsOnly)}
+      >
         {label}
       </p>
       <ul aria-labelledby={id} {...narrowed('', 'border-t border-line', iconsOnly)}>
