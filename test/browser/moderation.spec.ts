@@ -76,7 +76,7 @@ test('documents open on request, can be enlarged, and their opening is in the hi
   if (!documented) throw new Error('no submission has a document')
   await page.goto(`/admin/moderation?worker=${documented.id}`)
   await page.keyboard.press('d')
-  await page.getByRole('button', { name: /^সামনের দিক/ }).click()
+  await page.getByRole('button', { name: 'সামনের দিক বড় করে দেখুন' }).click()
   const image = page.getByRole('dialog').getByRole('img')
   await expect(image).toBeVisible()
   const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
