@@ -108,6 +108,8 @@ test('who follows only the recorded texts registers and hands in a profile', asy
     heard = ''
     await main.getByRole('button', { name: 'শুনুন' }).click()
     await expect.poll(() => heard).not.toBe('')
+    // The button that stops it is longer: what stands below may move.
+    await expect(main.getByRole('button', { name: 'থামান' })).toBeVisible()
     said = heard
   }
   /** What the recording tells to do. */

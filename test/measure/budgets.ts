@@ -75,7 +75,7 @@ export const gates: Readonly<Record<'home' | 'browse' | 'provider' | 'login' | '
   // Twelve pictures of trades are in the first view.
   home: { scripts: 5, scriptBytes: 111_000, htmlBytes: 23_000, requestsOfFirstView: 20 },
   browse: { scripts: 5, scriptBytes: 111_000, htmlBytes: 22_350, requestsOfFirstView: 12 },
-  provider: { scripts: 5, scriptBytes: 111_000, htmlBytes: 19_000, requestsOfFirstView: 12 },
+  provider: { scripts: 5, scriptBytes: 111_500, htmlBytes: 19_000, requestsOfFirstView: 12 },
   login: { scripts: 5, scriptBytes: 112_000, htmlBytes: 15_100, requestsOfFirstView: 10 },
   register: { scripts: 6, scriptBytes: 113_800, htmlBytes: 15_250, requestsOfFirstView: 10 },
 }
