@@ -154,9 +154,9 @@ test('a pasted list is checked and brought in, and no visitor sees a worker befo
     await expect.poll(() => isFound(page, worker.name)).toBe(true)
 
     await page.goto('/admin/imports')
-    const list = page.getByRole('row').filter({ hasText: listName })
-    await expect(list).toContainText('২০৪ জন')
-    await expect(list).toContainText('১ রাজি')
+    const brought = page.getByRole('row').filter({ hasText: listName })
+    await expect(brought).toContainText('২০৪ জন')
+    await expect(brought).toContainText('১ রাজি')
     await page.getByRole('link', { name: listName }).click()
     const panel = page.getByRole('region', { name: listName })
     await panel.getByRole('button', { name: 'ফিরিয়ে নিন' }).click()
