@@ -121,7 +121,7 @@ function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
   return (
     <>
       {/* With the question, too, six numbers stand on the first screen. */}
-      <Entries label="দেখা নম্বর" className={prompt ? '-mt-2' : ''}>
+      <Entries label="দেখা নম্বর" className={prompt ? '-mt-2.5' : ''}>
         {prompt && (
           <li>
             <RatingPrompt key={prompt.id} provider={prompt} />
