@@ -1,17 +1,20 @@
 import { act } from 'react'
 import { createMemoryRouter, RouterProvider, type ShouldRevalidateFunction } from 'react-router'
 import { expect, it } from 'vitest'
-import { render } from '#test/support/dom.ts'
+import { press, render } from '#test/support/dom.ts'
 import { revalidateOnPathChange } from '#web/lib/root-data.ts'
 import { revalidateUnlessOpened } from '#web/ui/list/open-row.ts'
 import { useReload } from './use-reload.ts'
 
-let reload: () => Promise<void>
 let reads: PromiseWithResolvers<null>[] = []
 
 function Page() {
-  reload = useReload()
-  return null
+  const reload = useReload()
+  return (
+    <button type="button" onClick={() => void reload()}>
+      reload
+    </button>
+  )
 }
 
 async function openPage(shouldRevalidate: ShouldRevalidateFunction) {
@@ -37,7 +40,7 @@ it.each([
   const router = await openPage(rule)
   await act(async () => void router.navigate(`${address}1`))
   expect(reads).toHaveLength(1)
-  await act(async () => void reload())
+  await press('reload')
   expect(reads).toHaveLength(2)
   await act(async () => void router.navigate(address))
   expect(reads).toHaveLength(3)
