@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInNewWorker } from './factories.ts'
-import { accounts, bearer, chooseDhanmondi, expect, signInByApi, test } from './support.ts'
+import { accounts, bearer, chooseDhanmondi, expect, signInByApi, signOutByMenu, test } from './support.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
@@ -52,12 +52,7 @@ test('a half-filled biodata leaves nothing in the browser after the worker signs
   await expect.poll(() => keptBy(page)).toContain('1990123456789')
   await expect.poll(() => keptBy(page)).toContain('kormi.drafts')
 
-  await page
-    .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'লগআউট' }).last().click()
-  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
+  await signOutByMenu(page)
   await expect.poll(() => keptBy(page)).not.toContain('kormi.drafts')
   const kept = await keptBy(page)
   for (const own of ['1990123456789', name, 'draft:', '"token"']) expect(kept).not.toContain(own)

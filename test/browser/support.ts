@@ -97,6 +97,13 @@ export const test = base.extend<{ cleanConsole: void }, SiteOptions & { ownSite:
 
 export { expect }
 
+export async function signOutByMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
+  await menu.first().click()
+  await page.getByRole('button', { name: 'লগআউট' }).last().click()
+  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
+}
+
 /** @returns the numbers that links of the page call; the app for calls, which would take all later presses, does not open */
 export async function observeCalls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeControlled, isKept } from './controlled.ts'
-import { accounts, bearer, expect, signInByApi, test, tokenOf } from '#test/browser/support.ts'
+import { accounts, bearer, expect, signInByApi, signOutByMenu, test, tokenOf } from '#test/browser/support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -117,12 +117,7 @@ test('the contact book is gone after the logout', async ({ page, context }) => {
   await page.goto('/me/contacts')
   await expect(main(page)).toContainText(phone)
   await page.goto('/')
-  await page
-    .getByRole('button', { name: /মেনু|অ্যাকাউন্ট/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'লগআউট' }).last().click()
-  await expect(page.getByRole('link', { name: 'লগইন' }).first()).toBeVisible()
+  await signOutByMenu(page)
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(phone)
   await context.setOffline(true)
   await page.goto('/me/contacts')
