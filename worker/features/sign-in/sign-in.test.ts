@@ -135,7 +135,7 @@ describe('a sign-in on a new device', () => {
     expect(await sms()).toEqual(['security', 'security'])
   })
 
-  it('does not stay silent for a cookie that somebody planted in the browser', async () => {
+  it('sends the SMS of a new device although the browser holds a planted cookie', async () => {
     const [thief, victim] = [await person('customer'), await person('admin')]
     const { cookie: planted } = await thief.logIn()
     const { cookie } = await victim.logIn(planted)
