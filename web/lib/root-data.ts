@@ -2,7 +2,6 @@ import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunct
 import { asApiError } from './api-error.ts'
 import { apiContext, unwrap, type Api } from './api.ts'
 import { formatYear } from './format.ts'
-import { isReloadDue } from './hooks/use-reload.ts'
 import { clearMemoized } from './memoize.ts'
 
 export type RootData = Awaited<ReturnType<typeof rootLoader>>
@@ -14,7 +13,10 @@ const footerCategories = 8
  * Data of every page. `categories` is empty if they cannot be loaded. The year comes from the server, because the clock
  * of the browser may show another one at hydration.
  */
-export async function rootLoader({ context }: LoaderFunctionArgs) {
+export async function rootLoader({ context, request }: LoaderFunctionArgs) {
+  settingsAreOutdated = false
+  // Another navigation that begins before the answer has to ask for it.
+  request.signal.addEventListener('abort', markSettingsOutdated)
   const api = context.get(apiContext)
   const [settings, categories] = await Promise.all([
     readSettings(api),
@@ -46,27 +48,13 @@ export const markSettingsOutdated = () => {
   settingsAreOutdated = true
 }
 
-export const rootShouldRevalidate: ShouldRevalidateFunction = () => {
-  const reload = settingsAreOutdated
-  settingsAreOutdated = false
-  return reload
-}
+export const rootShouldRevalidate: ShouldRevalidateFunction = () => settingsAreOutdated
 
 /** Call it after a write that changes public data: loads the frame again and drops memoized data. */
 export function reloadPublicData(): void {
   clearMemoized()
   window.dispatchEvent(new Event(settingsUpdatedEvent))
 }
-
-/** A `shouldRevalidate` for pages whose search parameters only filter loaded data. */
-export const revalidateOnPathChange: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) =>
-  !isReloadDue() && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
 
 export const useRootData = () => useRouteLoaderData<typeof rootLoader>('root')
 

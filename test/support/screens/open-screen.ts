@@ -11,6 +11,7 @@ import { shellRoutes } from '#web/app/routes/shell-routes.ts'
 import { api, apiContext } from '#web/lib/api.ts'
 import { loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
+import { watchReloads } from '#web/lib/reload.ts'
 import { beginSession, endSession, type SessionUser } from '#web/lib/session-store.ts'
 
 /** The body of an answer, or how to answer a call. */
@@ -84,6 +85,7 @@ export async function openScreen(address: string, options: { user?: SessionUser;
   const { navigate } = router
   router.navigate = ((to: never, options?: never) =>
     navigate(typeof to === 'string' ? renamed(to) : to, options)) as typeof navigate
+  watchReloads(router)
   keepScrollOf(router)
   await leave()
   leave = (await render(createElement(RouterProvider, { router }))).unmount

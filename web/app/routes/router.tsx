@@ -18,6 +18,7 @@ import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { loadLateParts, loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
 import { fetchPageData, openingOf, shownOf } from '#web/lib/page-data.ts'
+import { watchReloads } from '#web/lib/reload.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import type { PageHandle } from '#web/app/pages/head.ts'
@@ -75,6 +76,7 @@ export async function createRouter(hydration: HydrationState | undefined) {
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
   })
   followLinks(router)
+  watchReloads(router)
   router.initialize()
   keepScrollOf(router)
   rerunGuards(router)

@@ -1,10 +1,5 @@
 import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown, ListOrdered } from 'lucide-react'
-import {
-  useLoaderData,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunction,
-  useRevalidator,
-} from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
 import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
@@ -20,6 +15,7 @@ import { useSession } from '#web/lib/session.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
+import { keepDataIf } from '#web/lib/reload.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
@@ -50,15 +46,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The steps of the form are part of the address, and need no new data. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) => {
-  const isOther = currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
-  const isEdit = [currentUrl, nextUrl].some(({ searchParams }) => isEditing(searchParams))
-  return isOther || isEdit ? defaultShouldRevalidate : false
-}
+export const shouldRevalidate = keepDataIf(
+  (...addresses) => !addresses.some(({ searchParams }) => isEditing(searchParams)),
+)
 
 const helpPages: readonly [InformationSlug, NavigationItem['icon']][] = [
   ['support', LifeBuoy],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
-import { useReload } from '#web/lib/hooks/use-reload.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useToast } from './toast.tsx'
 
@@ -23,12 +23,12 @@ type Outcome = {
 
 /** Runs after every successful write: shows the message in a toast, then loads the page again. */
 export function useAfterWrite() {
-  const reloadPage = useReload()
+  const { revalidate } = useRevalidator()
   const showToast = useToast()
   return async (
     { message }: { message: string },
     onDone?: () => void,
-    reload: () => Promise<unknown> = reloadPage,
+    reload: () => Promise<unknown> = revalidate,
   ) => {
     showToast({ message })
     onDone?.()
@@ -39,7 +39,7 @@ export function useAfterWrite() {
 /** Runs one action at a time. The message of a success is shown in a toast, the message of an error becomes `problem`. */
 export function useAction({ reloads = 'always', problems = 'inline' }: Options = {}) {
   const { pending, run: runOnce } = useSingleFlight()
-  const reload = useReload()
+  const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [problem, setProblem] = useState<string>()
   const run = (action: () => Promise<{ message: string } | void>, { onDone, onError }: Outcome = {}) =>
@@ -49,13 +49,13 @@ export function useAction({ reloads = 'always', problems = 'inline' }: Options =
         const answer = await action()
         if (answer) showToast({ message: answer.message })
         onDone?.()
-        if (reloads === 'always') await reload()
+        if (reloads === 'always') await revalidate()
       } catch (thrown) {
         const error = asApiError(thrown)
         const message = onError?.(error) ?? error.message
         if (message && problems === 'toast') showToast({ message })
         if (problems === 'inline') setProblem(message || undefined)
-        if (reloads !== 'never' && isOutdatedPageError(error)) await reload()
+        if (reloads !== 'never' && isOutdatedPageError(error)) await revalidate()
       }
     })
   return { pending, problem, setProblem, run }

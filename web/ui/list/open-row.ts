@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, type Location, type ShouldRevalidateFunction } from 'react-router'
-import { isReloadDue } from '#web/lib/hooks/use-reload.ts'
+import { useLocation, useNavigate, type Location } from 'react-router'
+import { keepDataIf } from '#web/lib/reload.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 export type RowKey = string | number
@@ -23,18 +23,9 @@ export function openPath(
 }
 
 /** A `shouldRevalidate` for lists whose panels show what the list has loaded. */
-export const revalidateUnlessOpened: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-  formMethod,
-}) =>
-  formMethod === undefined &&
-  !isReloadDue() &&
-  currentUrl.href !== nextUrl.href &&
-  openPath(currentUrl, null) === openPath(nextUrl, null)
-    ? false
-    : defaultShouldRevalidate
+export const revalidateUnlessOpened = keepDataIf(
+  (current, next) => openPath(current, null) === openPath(next, null),
+)
 
 /** The pages of a list, for the keys that go beyond the first and last row. */
 export type ListPages = { current: number; last: number; total: number; hrefFor: (page: number) => string }

@@ -101,7 +101,7 @@ function useCategoryOrder(stored: readonly number[]) {
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminCategories(context.get(apiContext))
 
 // The search filters the loaded list.
-export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/root-data.ts'
+export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/reload.ts'
 
 export function Component() {
   const { data: categories, suggested } = useLoaderData<typeof loader>()

@@ -1,12 +1,7 @@
 import '#web/staff.css'
 import { CloudUpload, Trash2, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import {
-  useLoaderData,
-  useNavigate,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunction,
-} from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { TablePage } from '#web/app/pages/table-page.tsx'
@@ -16,6 +11,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
+import { keepDataIf } from '#web/lib/reload.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
@@ -50,15 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The steps of a form need no new data, and there may be no line. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  nextUrl,
-  currentUrl,
-  defaultShouldRevalidate,
-}) =>
-  [nextUrl, currentUrl].some(({ searchParams }) => searchParams.has('form')) &&
-  nextUrl.search !== currentUrl.search
-    ? false
-    : defaultShouldRevalidate
+export const shouldRevalidate = keepDataIf((...addresses) =>
+  addresses.some(({ searchParams }) => searchParams.has('form')),
+)
 
 const newKey = () => crypto.randomUUID()
 

@@ -26,7 +26,7 @@ const RegistrationSteps = memo(
 )
 
 // A step in the address needs no data.
-export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/root-data.ts'
+export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/reload.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   guestsOnly({ request })
