@@ -45,10 +45,6 @@ function usePlaceTree(divisions: PlaceTree['divisions']) {
 
 type Choice = { q: string; category: string; place: ChosenPlace }
 
-/** Keeps a choice in the entry of the history, where the browser finds it when it goes back to the page. */
-const keepChoice = (search: Choice) =>
-  history.replaceState({ ...(history.state as object), usr: { search } }, '')
-
 const keptChoice = () => (history.state as { usr?: { search?: Choice } | null } | null)?.usr?.search
 
 const loadKnownPlace = () => import('#web/features/places/known-place.ts')
@@ -96,15 +92,20 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
     else details.current?.setAttribute('open', '')
     setNearMessage(message)
   }
+  const typed = () => input.current?.value.trim() ?? ''
+  /** Keeps the choice in the entry of the history, where the browser finds it when it goes back to the page. */
+  const keep = () => {
+    const kept: Choice = { q: typed(), category, place }
+    history.replaceState({ ...(history.state as object), usr: { search: kept } }, '')
+  }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    const q = input.current?.value.trim() ?? ''
+    const q = typed()
     if (q === '' && place.division_id === undefined) return
     void loadKnownPlace().then(
       ({ rememberPlace }) => rememberPlace(places, place),
       () => undefined,
     )
-    keepChoice({ q, category, place })
     void navigate(searchPath({ q, category, ...place }))
   }
   return (
@@ -112,12 +113,15 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       role="search"
       action={paths.browse}
       aria-label="সেবাদাতা খুঁজুন"
+      // The suggestions may answer the submit before React does.
+      onSubmitCapture={keep}
       onSubmit={search}
       className="rounded-card bg-surface p-3 text-ink shadow-lift sm:p-5"
     >
       <SearchBox
         ref={input}
         filters={{ category: Number(category) || undefined, ...place }}
+        onChoose={keep}
         aria-label="কী কাজ দরকার"
         onChange={(event) => setHasText(event.target.value.trim() !== '')}
       >

@@ -10,6 +10,8 @@ type SearchBoxProps = ComponentProps<'input'> & {
   ref: RefObject<HTMLInputElement | null>
   /** The filters of the list to which a suggestion is added. */
   filters: BrowseFilters
+  /** Before a suggestion empties the field and opens its list. */
+  onChoose?: () => void
   /** Above the end of the input. */
   inside?: ReactNode
   /** Beside the input. */
@@ -17,7 +19,7 @@ type SearchBoxProps = ComponentProps<'input'> & {
 }
 
 /** The text field of a search form. It is a plain field until its first focus loads the suggestions. */
-export function SearchBox({ ref, filters, inside, children, ...rest }: SearchBoxProps) {
+export function SearchBox({ ref, filters, onChoose, inside, children, ...rest }: SearchBoxProps) {
   const [isWanted, setIsWanted] = useState(false)
   const listId = useId()
   const code = useLazyModule(loadSuggestions, isWanted)
@@ -51,7 +53,7 @@ export function SearchBox({ ref, filters, inside, children, ...rest }: SearchBox
         />
         {inside}
       </div>
-      {code && <code.Suggestions input={ref} listId={listId} filters={filters} />}
+      {code && <code.Suggestions input={ref} listId={listId} filters={filters} onChoose={onChoose} />}
       {children}
     </div>
   )

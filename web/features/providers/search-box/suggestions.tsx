@@ -152,13 +152,14 @@ type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
   listId: string
   filters: BrowseFilters
+  onChoose: (() => void) | undefined
 }
 
 /** Whether the visitor has typed the text of a field; a search of the address is its default. */
 const isTyped = (input: HTMLInputElement | null) => input !== null && input.value !== input.defaultValue
 
 /** Makes the text field a combobox: suggestions for a text, recent searches for none. */
-export function Suggestions({ input, listId, filters }: SuggestionsProps) {
+export function Suggestions({ input, listId, filters, onChoose }: SuggestionsProps) {
   const navigate = useNavigate()
   const { user } = useSession()
   const [text, setTypedText] = useState(() => input.current?.value ?? '')
@@ -187,6 +188,7 @@ export function Suggestions({ input, listId, filters }: SuggestionsProps) {
   }
   const choose = ({ label, to, isSearch }: Option) => {
     if (isSearch) setRecent(addRecentSearch({ label, to }))
+    onChoose?.()
     if (input.current) setText(input.current, '')
     input.current?.blur()
     close()
