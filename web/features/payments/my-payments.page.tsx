@@ -12,7 +12,8 @@ import { Entries, entryClass, EntryText } from '#web/ui/list/entries.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { fetchOwnPayments, type OwnPayment } from './payments.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { paymentStatusLabel, purposeLabel } from './payment.labels.ts'
+import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
+import { paymentStatusLabel } from './payment.labels.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnPayments(context.get(apiContext))
 
@@ -52,7 +53,7 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
   return (
     <Link to={paths.myPayment(payment.ref)} className={`${entryClass} hover:bg-tint active:bg-tint`}>
       <EntryText name={payment.plan}>
-        {formatShortDate(payment.created_at)} · {purposeLabel(payment.purpose)}
+        {formatShortDate(payment.created_at)} · {paymentPurposeNames[payment.purpose]}
         {payment.refunded_at !== null && ` · ${formatTaka(payment.refunded_amount)} ফেরত`}
       </EntryText>
       <span className="shrink-0 text-end">

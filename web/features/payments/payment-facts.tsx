@@ -2,7 +2,7 @@ import { formatTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Unbroken } from '#web/ui/layout/unbroken.tsx'
-import { purposeLabel } from './payment.labels.ts'
+import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import type { PaymentState } from './payments.calls.ts'
 
 export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> }) {
@@ -10,7 +10,7 @@ export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> 
     <DefinitionList
       items={[
         { term: 'টাকার পরিমাণ', value: formatTaka(payment.amount, { decimals: 2 }) },
-        { term: purposeLabel(payment.purpose), value: payment.plan },
+        { term: paymentPurposeNames[payment.purpose], value: payment.plan },
         { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
         payment.ends_at !== null && {
           term: 'মেয়াদ',

@@ -1,6 +1,10 @@
 import { paths } from '#web/app/pages/paths.ts'
 import { withNext } from '#web/lib/with-next.ts'
-import { paymentStatusNames, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import {
+  paymentStatusNames,
+  type PaymentPurpose,
+  type PaymentStatus,
+} from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 const tones: Record<PaymentStatus, BadgeTone> = {
@@ -13,12 +17,10 @@ const tones: Record<PaymentStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-const isStatus = (status: string): status is PaymentStatus => Object.hasOwn(paymentStatusNames, status)
-
-export const paymentStatusLabel = (status: string): { label: string; tone: BadgeTone } =>
-  isStatus(status)
-    ? { label: paymentStatusNames[status], tone: tones[status] }
-    : { label: status, tone: 'neutral' }
+export const paymentStatusLabel = (status: PaymentStatus) => ({
+  label: paymentStatusNames[status],
+  tone: tones[status],
+})
 
 const gatewayWords: readonly (readonly [RegExp, string])[] = [
   [/^(?:success|successful|completed|paid|valid|validated)$/i, 'সফল'],
@@ -31,12 +33,6 @@ const gatewayWords: readonly (readonly [RegExp, string])[] = [
 export const gatewayWord = (status: string): string | undefined =>
   gatewayWords.find(([pattern]) => pattern.test(status))?.[1]
 
-const purposes: Record<string, string> = {
-  subscription: 'সাবস্ক্রিপশন',
-  boost: 'বুস্ট',
-  biodata_fee: 'প্রোফাইল জমার ফি',
-}
-
 /** Where the purchase can be tried again, and then leads to `returnTo`. */
 export function retryPath(purpose: string, returnTo?: string | null): string {
   if (purpose === 'boost') return paths.workerBoost
@@ -44,9 +40,7 @@ export function retryPath(purpose: string, returnTo?: string | null): string {
   return returnTo ? withNext(paths.plans, returnTo) : paths.plans
 }
 
-export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
-
-const surplusText: Record<string, string> = {
+const surplusText: Record<PaymentPurpose, string> = {
   subscription:
     'টাকা পাওয়া গেছে, কিন্তু আপনার আরেকটি সাবস্ক্রিপশন চালু আছে। আমরা দেখে টাকা ফেরত দেব, অথবা পরে চালু করে দেব।',
   boost:
@@ -55,7 +49,7 @@ const surplusText: Record<string, string> = {
 }
 
 /** Why a manual payment is no longer needed: another payment has begun the purchase. */
-export const supersededTitles: Record<string, string> = {
+export const supersededTitles: Record<PaymentPurpose, string> = {
   subscription: 'আপনার সাবস্ক্রিপশন চালু হয়ে গেছে',
   boost: 'আপনার বুস্ট চালু হয়ে গেছে',
   biodata_fee: 'আপনার প্রোফাইল জমার ফি পরিশোধ হয়ে গেছে',
@@ -90,7 +84,7 @@ const reasons: Record<string, string> = {
 const isBengaliText = (reason: string) => /[\u0980-\u09ff]/.test(reason)
 
 /** The reason as a sentence, or undefined for an unknown code. A reason that an admin typed in Bengali is kept. */
-export function reasonText(reason: string | null, purpose: string): string | undefined {
+export function reasonText(reason: string | null, purpose: PaymentPurpose): string | undefined {
   if (!reason) return undefined
   if (reason === 'surplus') return surplusText[purpose]
   if (reason === 'superseded')

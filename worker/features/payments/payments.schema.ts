@@ -27,6 +27,13 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   refunded: 'টাকা ফেরত',
 }
 
+/** The only names of what is paid for. */
+export const paymentPurposeNames: Record<PaymentPurpose, string> = {
+  subscription: 'সাবস্ক্রিপশন',
+  boost: 'বুস্ট',
+  biodata_fee: 'প্রোফাইল জমার ফি',
+}
+
 export const paymentEventSources = [
   'customer',
   'gateway',
@@ -58,6 +65,17 @@ export const paymentStepKinds = [
   'refund_sent',
   'refund_cancelled',
 ] as const
+export type PaymentStepKind = (typeof paymentStepKinds)[number]
+
+export const paymentEventKinds = [
+  ...paymentStepKinds,
+  'message',
+  'unconfirmed',
+  'evidence_refused',
+  'refund_ask',
+  'refund_failed',
+] as const
+export type PaymentEventKind = (typeof paymentEventKinds)[number]
 
 /** `report`: nothing is to be paid any more, but the payer may report money that was sent before. */
 export const paymentNextSteps = ['enter_trx', 'report', 'wait', 'review', 'retry', 'done'] as const

@@ -15,7 +15,12 @@ import {
 import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { paymentEventSources, paymentPurposes, paymentStatuses } from './payments.schema.ts'
+import {
+  paymentEventKinds,
+  paymentEventSources,
+  paymentPurposes,
+  paymentStatuses,
+} from './payments.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const payments = sqliteTable(
@@ -139,7 +144,7 @@ export const paymentEvents = sqliteTable(
     /** Null for a message that named no payment of ours. */
     paymentId: reference('payment_id', () => payments.id),
     source: text('source', { enum: paymentEventSources }).notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: paymentEventKinds }).notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),

@@ -16,6 +16,13 @@ import {
   withoutMessage,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
+import {
+  paymentNextSteps,
+  paymentPurposes,
+  paymentStatuses,
+  paymentStepKinds,
+} from '#worker/features/payments/payments.schema.ts'
+import { paymentMethodOf, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 const plan = (id: number, name: string, limit: number) => ({
@@ -510,6 +517,68 @@ describe('the result of a payment', () => {
     await open('success', 'ref=R1&transactionId=TXN778899', paid)
     await expectText('৳১৯৯.৫০')
     expect(screenText()).not.toContain('TXN778899')
+  })
+})
+
+describe('the own payments', () => {
+  const at = '2026-11-20T06:00:00.000Z'
+  const reasons = [
+    'surplus surplus_claim trx_confirmed_elsewhere trx_submitted customer_claim refund_cancelled account_erased',
+    'code_used_up amount_short amount_differs risk currency declined cancelled_at_gateway expired',
+    'gateway_refused gateway_unreachable trx_not_found trx_wrong_amount trx_not_ours superseded',
+    // What no payer can read: an unknown code, and the own words of a gateway.
+    'not_connected Insufficient_balance',
+  ].flatMap((line) => line.split(' '))
+  const payments = paymentStatuses.flatMap((status, row) =>
+    paymentMethods.map((method, column) => ({
+      ref: `${row}${column}`,
+      status,
+      method,
+      method_name: paymentMethodOf(method).name,
+      purpose: paymentPurposes[(row + column) % 3],
+      reason: reasons[row * 3 + column],
+      plan: 'মাসিক',
+      amount: 199,
+      price: 249,
+      discount: 50,
+      code: '২০২৬',
+      next: paymentNextSteps[(row + column) % paymentNextSteps.length],
+      transaction_id: '9876543',
+      return_to: null,
+      created_at: at,
+      paid_at: status === 'paid' || status === 'refunded' ? at : null,
+      starts_at: at,
+      ends_at: at,
+      refunded_amount: 50,
+      refunded_at: status === 'paid' || status === 'refunded' ? at : null,
+      history: paymentStepKinds.map((kind, step) => ({
+        kind,
+        status,
+        reason: reasons[(row + column + step) % reasons.length],
+        amount: 50,
+        transaction_id: '9876543',
+        at,
+      })),
+    })),
+  )
+  const latin = () => /[a-z]+/i.exec(element('main').textContent ?? '')?.[0]
+
+  it('are told without a word of English, in each state, by each method, with each step and reason', async () => {
+    await openScreen('/me/payments', {
+      user: users.customer,
+      answers: { 'GET /api/me/payments': { data: payments } },
+    })
+    await settle(() => expect(elements('main li')).toHaveLength(payments.length))
+    expect(latin()).toBeUndefined()
+    for (const payment of payments) {
+      const call = `GET /api/me/payments/${payment.ref}`
+      await openScreen(`/me/payments/${payment.ref}`, {
+        user: users.customer,
+        answers: { [call]: { data: payment } },
+      })
+      await settle(() => expect(elements('main ol li')).toHaveLength(paymentStepKinds.length))
+      expect(latin(), `${payment.status} ${payment.method}`).toBeUndefined()
+    }
   })
 })
 

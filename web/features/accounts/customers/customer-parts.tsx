@@ -3,7 +3,8 @@ import { can } from '#worker/lib/rights.schema.ts'
 import { ChallengeSwitch, SuspendButton, SuspensionNotice } from './account-actions.tsx'
 import { CustomerActivity, ActivitySection } from './customer-activity.tsx'
 import { type CustomerDetail } from './customers.calls.ts'
-import { paymentStatusLabel, purposeLabel } from '#web/features/payments/payment.labels.ts'
+import { paymentStatusLabel } from '#web/features/payments/payment.labels.ts'
+import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import { dailyLimitText, statusLabel } from '#web/features/entitlements/plans/subscription.labels.ts'
 import { formatTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -58,7 +59,7 @@ export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span>
                 <span className="font-semibold">{formatTaka(row.amount, { decimals: 2 })}</span>{' '}
-                {purposeLabel(row.type)}
+                {paymentPurposeNames[row.type]}
               </span>
               <Badge tone={paymentStatusLabel(row.status).tone}>{paymentStatusLabel(row.status).label}</Badge>
               <span className="w-full text-sm text-muted">

@@ -1,10 +1,8 @@
-import {
-  paymentPurposeNames,
-  rejectionReasons,
-} from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { rejectionReasons } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import {
   paymentStatusNames,
-  type PaymentPurpose,
+  type PaymentEventKind,
+  type PaymentEventSource,
   type PaymentStatus,
 } from '#worker/features/payments/payments.schema.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
@@ -23,8 +21,6 @@ export const statusBadge = (status: PaymentStatus) => ({
   label: paymentStatusNames[status],
   tone: tones[status],
 })
-
-export const purposeLabels: Record<PaymentPurpose, string> = paymentPurposeNames
 
 const reasons: Record<string, string> = {
   ...rejectionReasons,
@@ -50,6 +46,9 @@ const reasons: Record<string, string> = {
   not_connected: 'পেমেন্ট গেটওয়ে সাড়া দেয়নি।',
   refund_cancelled: 'টাকা ফেরত পাঠানো হয়েছিল, কিন্তু পেমেন্ট গেটওয়ে ফেরতটি বাতিল করেছে। টাকা যায়নি।',
   other_order: 'এই লেনদেন অন্য একটি পেমেন্টের।',
+  nothing_found: 'পেমেন্ট গেটওয়ে এই পেমেন্টের কোনো টাকার কথা জানে না।',
+  no_transaction: 'ট্রানজেকশন আইডি ছাড়া পেমেন্ট গেটওয়ের কাছে খোঁজ নেওয়া যায় না।',
+  invalid_transaction: 'পেমেন্ট গেটওয়ে এই ট্রানজেকশন আইডি চেনে না।',
 }
 
 /** The reason as a sentence for an admin, or undefined for an unknown code. A reason typed in Bengali is kept. */
@@ -71,7 +70,7 @@ const blockers: Record<string, string> = {
 
 export const blockerText = (blocker: string): string => blockers[blocker] ?? ''
 
-const kinds: Record<string, string> = {
+export const eventTexts: Record<PaymentEventKind, string> = {
   start: 'পেমেন্ট শুরু হয়েছে',
   await: 'টাকা পথে আছে',
   settle: 'পেমেন্ট গেটওয়ে টাকা পাওয়া নিশ্চিত করেছে',
@@ -96,9 +95,7 @@ const kinds: Record<string, string> = {
   unconfirmed: 'বার্তাটি পেমেন্ট গেটওয়ের কাছে মিলিয়ে পাওয়া যায়নি',
 }
 
-export const eventText = (kind: string): string => kinds[kind] ?? kind
-
-const sources: Record<string, string> = {
+export const sourceTexts: Record<PaymentEventSource, string> = {
   customer: 'গ্রাহক',
   gateway: 'পেমেন্ট গেটওয়ে',
   callback: 'গ্রাহকের ফেরার পথে',
@@ -107,8 +104,6 @@ const sources: Record<string, string> = {
   cron: 'নিয়মিত যাচাই',
   admin: 'অ্যাডমিন',
 }
-
-export const sourceText = (source: string): string => sources[source] ?? source
 
 export const refundStates: Record<string, { label: string; tone: BadgeTone }> = {
   success: { label: 'পাঠানো হয়েছে', tone: 'success' },

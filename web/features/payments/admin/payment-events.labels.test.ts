@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { paymentEventKinds, paymentEventSources } from '#worker/features/payments/payments.schema.ts'
+import { eventTexts, sourceTexts } from './admin-payment.labels.ts'
 import { factsOf, refundsOf, type PaymentEvent } from './payment-events.labels.ts'
 
 let id = 0
-const event = (kind: string, detail: PaymentEvent['detail']): PaymentEvent => ({
+const event = (kind: PaymentEvent['kind'], detail: PaymentEvent['detail']): PaymentEvent => ({
   id: (id += 1),
   source: 'admin',
   kind,
@@ -27,7 +29,7 @@ describe('refundsOf', () => {
       event('refund', { refund_trans: 'R4', amount_poisha: 700, state: 'processing', reason: 'ভুল' }),
       event('refund_sent', { refund_trans: 'R4', amount_poisha: 700 }),
       event('refund', { refund_trans: 'R5', amount_poisha: 800, state: 'processing', reason: 'ভুল' }),
-      event('refund_cancelled', { refund_trans: 'R5', amount_poisha: 800, reason: 'card closed' }),
+      event('refund_cancelled', { refund_trans: 'R5', amount_poisha: 800, reason: 'cancelled' }),
     ])
     expect(parts.map(({ state, amount }) => [state, amount])).toEqual([
       ['manual', 100],
@@ -37,8 +39,9 @@ describe('refundsOf', () => {
       ['success', 7],
       ['cancelled', 8],
     ])
+    expect(parts[1]?.reason).toContain('পেমেন্ট গেটওয়ের নিজের কথায়')
     expect(parts[2]).toMatchObject({ gatewayRef: 'G2', by: 'অ্যাডমিন' })
-    expect(parts.slice(4).map(({ reason }) => reason)).toEqual(['ভুল', 'card closed'])
+    expect(parts.slice(4).map(({ reason }) => reason)).toEqual(['ভুল', 'বাতিল'])
   })
 })
 
@@ -49,6 +52,26 @@ it('reads the facts from the details of an event', () => {
     reason: null,
     said: null,
   })
-  expect(factsOf(event('checked', { said: 'COMPLETED' })).said).toBe('সফল')
-  expect(factsOf(event('checked', { said: 'risk_hold' })).said).toBeNull()
+  expect(factsOf(event('message', { said: 'COMPLETED' })).said).toBe('সফল')
+  expect(factsOf(event('message', { said: 'risk_hold' })).said).toBeNull()
+})
+
+it('tells an event without English, whatever the gateway says; a note of the staff stays as it is', () => {
+  for (const kind of paymentEventKinds) {
+    const isNote = kind === 'refund' || kind === 'reject'
+    for (const reason of [
+      'nothing_found',
+      'no_transaction',
+      'invalid_transaction',
+      'cancelled',
+      'No balance',
+    ]) {
+      const told = factsOf(event(kind, { reason, said: reason, answer: reason }))
+      const text = [eventTexts[kind], told.said, told.reason].join(' ')
+      expect(/[a-z]+/i.exec(text)?.[0], `${kind} ${reason}`).toBe(
+        isNote && reason === 'No balance' ? 'No' : undefined,
+      )
+    }
+  }
+  expect(paymentEventSources.map((source) => sourceTexts[source]).join(' ')).not.toMatch(/[a-z]/i)
 })

@@ -7,8 +7,9 @@ import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { boughtBadge, purposeLabels, reasonText, refundStates } from './admin-payment.labels.ts'
+import { boughtBadge, reasonText, refundStates } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
+import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import { paymentsList } from './payments.address.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { refundsOf } from './payment-events.labels.ts'
@@ -94,7 +95,7 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
     <CardSection title="যা কেনা হয়েছে" className="gap-2">
       <DefinitionList
         items={[
-          row(purposeLabels[type], bought.plan),
+          row(paymentPurposeNames[type], bought.plan),
           bought.status && row('অবস্থা', <Badge tone={tone}>{label}</Badge>),
           typeof bought.duration_days === 'number' &&
             row('মেয়াদ', `${formatCount(bought.duration_days)} দিন`),

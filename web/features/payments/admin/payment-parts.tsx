@@ -6,8 +6,8 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
-import { eventText, purposeLabels, reasonText, sourceText, statusBadge } from './admin-payment.labels.ts'
+import { paymentPurposeNames, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import { eventTexts, reasonText, sourceTexts, statusBadge } from './admin-payment.labels.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'
 import { BoughtCard, MoneyCard, PayerCard, RefundsCard } from './payment-overview.tsx'
@@ -60,12 +60,12 @@ function Event({ event }: { event: PaymentEvent }) {
   return (
     <>
       <p>
-        <span className="font-semibold">{event.actor?.name ?? sourceText(event.source)}</span>
+        <span className="font-semibold">{event.actor?.name ?? sourceTexts[event.source]}</span>
         {event.actor && event.source !== 'customer' ? ' ' : ': '}
-        {eventText(event.kind)}
+        {eventTexts[event.kind]}
       </p>
       {facts.length > 0 && <p className="text-sm break-words">{facts.join(' · ')}</p>}
-      {reason && <p className="text-sm">কারণ: {reasonText(reason) ?? reason}</p>}
+      {reason && <p className="text-sm">কারণ: {reason}</p>}
       {said && <p className="text-sm text-muted">পেমেন্ট গেটওয়ের কথা: {said}</p>}
       <time dateTime={event.created_at} className="text-sm text-muted">
         {formatDateTime(event.created_at)}
@@ -141,7 +141,7 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
     cell: ({ amount, type }) => (
       <>
         <p className="font-semibold whitespace-nowrap">{formatTaka(amount, { decimals: 2 })}</p>
-        <p className="text-sm text-muted">{purposeLabels[type]}</p>
+        <p className="text-sm text-muted">{paymentPurposeNames[type]}</p>
       </>
     ),
   },

@@ -10,7 +10,8 @@ import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
 import { useSession } from '#web/lib/session.ts'
-import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
+import { statusBadge } from './admin-payment.labels.ts'
 import { PaymentParts } from './payment-parts.tsx'
 import { fetchPayment } from './payments.calls.ts'
 
@@ -37,7 +38,7 @@ export function Component() {
           <Badge tone={tone}>{label}</Badge>
         </span>
       }
-      description={`${purposeLabels[payment.type]}: ${payment.plan}`}
+      description={`${paymentPurposeNames[payment.type]}: ${payment.plan}`}
       actions={<BackLink to={typeof list === 'string' ? list : adminPaths.payments}>সব লেনদেন</BackLink>}
     >
       <PaymentParts payment={payment} mayDecide={can(user, 'decide_payments')} />

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { BulkActions, inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import type { Selection } from '#web/ui/list/selection.tsx'
-import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { statusBadge } from './admin-payment.labels.ts'
+import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { findPayments, reviewPayments, type ListedPayment } from './payments.calls.ts'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
@@ -158,7 +159,7 @@ const columnsFor = (
     {
       header: 'কেনা হয়েছে',
       ...(reviews && { extra: true }),
-      cell: ({ type, plan }) => `${plan} · ${purposeLabels[type]}`,
+      cell: ({ type, plan }) => `${plan} · ${paymentPurposeNames[type]}`,
     },
     ...(reviews
       ? [

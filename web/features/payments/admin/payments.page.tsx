@@ -29,9 +29,13 @@ import { PaymentParts } from './payment-parts.tsx'
 import type { StatementEntry } from './statement.rules.ts'
 import { StatementDialog } from './statement.tsx'
 import { PaymentsTable } from './payments-table.tsx'
-import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
+import {
+  paymentPurposeNames,
+  paymentPurposes,
+  paymentStatuses,
+} from '#worker/features/payments/payments.schema.ts'
 import { paymentSorts, type PaymentSort } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import { purposeLabels, statusBadge } from './admin-payment.labels.ts'
+import { statusBadge } from './admin-payment.labels.ts'
 import { paymentMethodOf, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 type PaymentFiltersProps = {
@@ -76,7 +80,7 @@ const MoreFilters = ({ address, onChange }: PaymentFiltersProps) => (
       placeholder="সব"
       value={address.type}
       onChange={(type) => onChange({ type })}
-      options={paymentPurposes.map((value) => ({ value, label: purposeLabels[value] }))}
+      options={paymentPurposes.map((value) => ({ value, label: paymentPurposeNames[value] }))}
     />
     <FilterDay label="কবে থেকে" min={firstDay} value={address.from} onChange={(from) => onChange({ from })} />
     <FilterDay label="কবে পর্যন্ত" min={firstDay} value={address.to} onChange={(to) => onChange({ to })} />
@@ -177,7 +181,7 @@ export function Component() {
                 <>
                   <p className="flex flex-wrap items-center gap-2">
                     <Badge tone={statusBadge(opened.status).tone}>{statusBadge(opened.status).label}</Badge>
-                    {purposeLabels[opened.type]}: {opened.plan}
+                    {paymentPurposeNames[opened.type]}: {opened.plan}
                     <Link to={adminPaths.payment(opened.id)} className="ms-auto py-2 text-action underline">
                       পুরো পাতা
                     </Link>

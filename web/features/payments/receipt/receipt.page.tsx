@@ -6,12 +6,7 @@ import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading, Page } from '#web/ui/layout/page.tsx'
-import {
-  reasonText,
-  retryPath,
-  paymentStatusLabel,
-  purposeLabel,
-} from '#web/features/payments/payment.labels.ts'
+import { reasonText, retryPath, paymentStatusLabel } from '#web/features/payments/payment.labels.ts'
 import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/payments.calls.ts'
 import { canCheckPayment } from '#web/features/payments/can-check-payment.rules.ts'
 import { resultText } from '#web/features/payments/result/result.labels.ts'
@@ -19,7 +14,13 @@ import { useState, type ReactNode } from 'react'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { checkInput, type CheckOutcome } from '#worker/features/payments/payments.schema.ts'
+import {
+  checkInput,
+  paymentPurposeNames,
+  type CheckOutcome,
+  type PaymentPurpose,
+  type PaymentStepKind,
+} from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { formatTaka } from '#web/lib/format.ts'
@@ -66,7 +67,7 @@ function facts(payment: Receipt, payer: SessionUser | null): (Definition | false
         </>
       ),
     },
-    { term: purposeLabel(payment.purpose), value: payment.plan },
+    { term: paymentPurposeNames[payment.purpose], value: payment.plan },
     startsAt !== null &&
       endsAt !== null && {
         term: 'মেয়াদ',
@@ -156,7 +157,7 @@ function PaymentHistory({ payment }: { payment: Receipt }) {
   )
 }
 
-const words: Record<string, string> = {
+const words: Record<PaymentStepKind, string> = {
   start: 'পেমেন্ট শুরু হয়েছে।',
   await: 'টাকা আসার পথে আছে; পেমেন্ট গেটওয়ে এখনো নিশ্চিত করেনি।',
   settle: 'টাকা পাওয়া গেছে। পেমেন্ট সম্পন্ন হয়েছে।',
@@ -176,12 +177,8 @@ const words: Record<string, string> = {
   refund_cancelled: 'ফেরতের টাকা পৌঁছায়নি; আমাদের একজন প্রতিনিধি দেখছেন।',
 }
 
-type Step = { kind: string; reason: string | null }
-
-function historyText({ kind, reason }: Step, purpose: string): string {
-  const explanation = reasonText(reason, purpose)
-  return [words[kind] ?? 'পেমেন্টের অবস্থা বদলেছে।', explanation].filter(Boolean).join(' ')
-}
+const historyText = ({ kind, reason }: Receipt['history'][number], purpose: PaymentPurpose): string =>
+  [words[kind], reasonText(reason, purpose)].filter(Boolean).join(' ')
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   fetchReceipt(context.get(apiContext), params.ref ?? '')

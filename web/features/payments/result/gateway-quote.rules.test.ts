@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 import { gatewayQuote } from './payment-result.page.tsx'
 
 const quote = (query: string, page = '/payment/success') => gatewayQuote(new URLSearchParams(query), page)
@@ -13,6 +14,11 @@ describe('gatewayQuote', () => {
     expect(
       quote('paymentMethod=bKash&transactionId=9HK2L0&paymentAmount=99&paymentFee=1.5&status=success'),
     ).toEqual({ method: 'bKash', status: 'সফল', transaction: '9HK2L0', amount: '৳৯৯.০০', fee: '৳১.৫০' })
+  })
+
+  it('names the methods of this site in Bengali', () => {
+    const named = paymentMethods.map((method) => quote(`paymentMethod=${method}`)?.method)
+    expect(named).toEqual(['নগরপে', 'এসএসএল কমার্জ', 'সেন্ড মানি'])
   })
 
   it.each([

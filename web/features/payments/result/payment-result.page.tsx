@@ -23,6 +23,11 @@ import { ResultLinks } from './result-links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
 import { formatTaka } from '#web/lib/format.ts'
+import {
+  paymentMethodOf,
+  paymentMethods,
+  type PaymentMethod,
+} from '#worker/features/settings/payment-methods.schema.ts'
 
 type GatewayQuote = {
   method: string
@@ -45,7 +50,7 @@ export function gatewayQuote(query: URLSearchParams, pathname: string): GatewayQ
   if (!names.some((name) => query.get(name))) return null
   const status = query.get('status') ?? ''
   return {
-    method: plain(query.get('paymentMethod')) ?? 'অজানা',
+    method: methodName(query.get('paymentMethod')) ?? 'অজানা',
     status: gatewayWord(status) ?? statusOfPage[pathname] ?? 'অজানা',
     transaction: plain(query.get('transactionId')),
     amount: taka(query.get('paymentAmount')),
@@ -54,6 +59,12 @@ export function gatewayQuote(query: URLSearchParams, pathname: string): GatewayQ
 }
 
 const plain = (text: string | null) => (text && /^[\w .:-]{1,64}$/.test(text) ? text : null)
+
+/** Our returns name the method by its id; other names, such as bKash, are those of the gateway. */
+const methodName = (text: string | null) =>
+  paymentMethods.some((method) => method === text)
+    ? paymentMethodOf(text as PaymentMethod).shortName
+    : plain(text)
 
 const taka = (text: string | null) =>
   text && /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? formatTaka(Number(text), { decimals: 2 }) : null

@@ -30,7 +30,9 @@ import {
 import { canTransition, hasRefundable, reopenWithin } from '../payments.rules.ts'
 import { discountFields } from '../payments.answers.ts'
 import {
+  paymentEventKinds,
   paymentEventSources,
+  paymentPurposeNames,
   paymentPurposes,
   paymentStatuses,
   paymentStatusNames,
@@ -40,7 +42,6 @@ import type { revenueBetween } from '../revenue/revenue.queries.ts'
 import { netPoisha, revenuePeriodNames, type RevenuePeriod } from '../revenue/revenue.rules.ts'
 import { blockerNames } from './admin-payments.errors.ts'
 import type { AdminPaymentRow } from './admin-payments.queries.ts'
-import { paymentPurposeNames } from './admin-payments.schema.ts'
 import type { findBlocker, findBought, listEvents, Rival } from './admin.queries.ts'
 import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
@@ -101,7 +102,7 @@ const bought = view<RowOf<typeof findBought>>()({
 const event = view<RowOf<typeof listEvents>>()({
   id,
   source: z.enum(paymentEventSources),
-  kind: text,
+  kind: z.enum(paymentEventKinds),
   from_status: z.nullable(text),
   to_status: z.nullable(text),
   detail: [z.record(z.string(), anyJson), (row) => row.detail ?? {}],

@@ -3,18 +3,8 @@ import { dayField, filled, pageField, searchField, wholeNumberText } from '#work
 import { tidyLine, typedDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
-import {
-  paymentPurposes,
-  paymentStatuses,
-  type PaymentPurpose,
-} from '#worker/features/payments/payments.schema.ts'
+import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
-
-export const paymentPurposeNames: Record<PaymentPurpose, string> = {
-  subscription: 'সাবস্ক্রিপশন',
-  boost: 'বুস্ট',
-  biodata_fee: 'প্রোফাইল জমার ফি',
-}
 
 export const paymentSorts = ['newest', 'oldest', 'amount_high', 'amount_low'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
