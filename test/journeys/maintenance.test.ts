@@ -98,6 +98,17 @@ describe('under maintenance the HTML', () => {
     },
   )
 
+  it('offers a second try by a link, and the phone number of the site if it has one', async () => {
+    const open = async () => (await guest.get('/biodata?category=1')).text()
+    const without = await open()
+    expect(without).toMatch(/<a [^>]*href="\/biodata\?category=1"[^>]*>.*?আবার চেষ্টা করুন/)
+    expect(without).not.toContain('tel:')
+    await changeSettings({ contact_phone: '01700000099' })
+    const main = /<main.*<\/main>/s.exec(await open())?.[0]
+    await changeSettings({ contact_phone: '' })
+    expect(main).toContain('href="tel:01700000099"')
+  })
+
   it.each(pages.filter(isOpenPage))('of %s is served', async (path) => {
     const answer = await guest.get(path)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, null])

@@ -7,20 +7,19 @@ import { AppError, badRequest, isDeliberateRefusal, unavailable } from '#worker/
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const busy = 'সাইটটি এখন ব্যস্ত'
-const headings: Record<string, string> = { maintenance: 'রক্ষণাবেক্ষণ চলছে' }
 
 /**
  * The page that a browser gets when a request is refused before it reaches the site's pages. It needs no script, no style
  * sheet and no database, because those may be what is missing.
  */
-const refusalPage = ({ code, message }: AppError): string => `<!doctype html>
+const refusalPage = ({ message }: AppError): string => `<!doctype html>
 <html lang="bn">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${headings[code] ?? busy}</title>
+<title>${busy}</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:12px;padding:16px;box-sizing:border-box;
 text-align:center;font:17px/1.7 "Noto Sans Bengali","Hind Siliguri","Nirmala UI","Kohinoor Bangla",system-ui,sans-serif}
@@ -30,7 +29,7 @@ a{display:inline-block;margin-top:8px;padding:10px 20px;border-radius:12px;backg
 </style>
 </head>
 <body>
-<h1>${headings[code] ?? busy}</h1>
+<h1>${busy}</h1>
 <p>${escapeHtml(message)}</p>
 <a href="">আবার চেষ্টা করুন</a>
 </body>

@@ -183,6 +183,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
           : undefined,
       hasAccountSheet: shellOnly && !isAdminPage(pathname),
       ahead: aheadOf(pathname),
+      isClosed: closed !== undefined,
       origin: publicOrigin,
       build: c.env.VERSION ?? 'unknown',
     })

@@ -179,6 +179,8 @@ type FillOptions = {
   hasAccountSheet: boolean
   /** Files that the next tap may need, which the browser loads after the first paint. */
   ahead: readonly string[]
+  /** Maintenance: the frame leaves out what leads to its page again. */
+  isClosed: boolean
   origin: string
   build: string
 }
@@ -187,7 +189,7 @@ type FillOptions = {
 export function fillShell(
   shell: Shell,
   page: RenderedPage,
-  { file, signedIn, hasAccountSheet, ahead, origin, build }: FillOptions,
+  { file, signedIn, hasAccountSheet, ahead, isClosed, origin, build }: FillOptions,
 ): string {
   const { title, icon } = page.head
   const canonical = page.description?.canonical
@@ -222,7 +224,7 @@ export function fillShell(
   // Replace by function: a `$&` in the text of a bio must stay as it is. The markup comes last, because each replacement copies
   // the text before it.
   return shell.html
-    .replace('<html ', () => `<html data-build="${escapeHtml(build)}" `)
+    .replace('<html ', () => `<html data-build="${escapeHtml(build)}" ${isClosed ? 'data-closed ' : ''}`)
     .replace('<!--head-->', () => head)
     .replace(
       '<!--data-->',

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { PageMessage } from '#web/ui/feedback/page-message/page-message.tsx'
 import { PageError } from '#web/ui/feedback/page-message/page-error.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
@@ -27,6 +28,14 @@ export function ErrorBoundary() {
   const { user } = useSession()
   const isMaintenance = asApiError(error).code === 'maintenance'
   const canBypass = isMaintenance && isStaff(user)
+  const phone = useRootData()?.settings.contact_phone
+  useEffect(() => {
+    if (!isMaintenance) return
+    // The frame leaves out what leads to this page again (`theme.css`). The Worker writes it into the HTML.
+    const { dataset } = document.documentElement
+    dataset.closed = ''
+    return () => void delete dataset.closed
+  }, [isMaintenance])
   const { revalidate } = revalidator
   useEffect(() => {
     if (canBypass) void revalidate()
@@ -54,7 +63,12 @@ export function ErrorBoundary() {
         )
       }
     >
-      {shown.message}
+      <p>{shown.message}</p>
+      {phone && (
+        <p>
+          জরুরি হলে আমাদের ফোন করুন: <PhoneLink phone={phone} />
+        </p>
+      )}
     </PageError>
   )
 }
