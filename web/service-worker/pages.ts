@@ -8,6 +8,7 @@ import {
   pageKey,
   patienceFor,
   withoutPageFiles,
+  withPhone,
 } from './requests.rules.ts'
 import { forgetReads, isGone } from './public-reads.ts'
 import { changeState, readState } from './state.ts'
@@ -68,13 +69,19 @@ async function answerFrom(event: FetchEvent, place: Place & { atOnceFor: number 
   return copy?.response ?? response ?? offlinePage()
 }
 
-/** The frame, in which the app shows what it has stored or a message; without a frame a plain page. */
+/**
+ * The frame, in which the app shows what it has stored or a message; without a frame a plain page, with the phone number of the site
+ * from the page that was kept last.
+ */
 async function offlinePage(): Promise<Response> {
-  return (
-    (await (await caches.open(shellCache)).match(shellKey)) ??
-    (await caches.match('/offline.html', { ignoreSearch: true })) ??
-    Response.error()
-  )
+  const frame = await (await caches.open(shellCache)).match(shellKey)
+  if (frame) return frame
+  const plain = await caches.match('/offline.html', { ignoreSearch: true })
+  if (!plain) return Response.error()
+  const pages = await caches.open(pagesCache)
+  const [newest] = (await pages.keys()).slice(-1)
+  const kept = newest && (await pages.match(newest, { ignoreVary: true }))
+  return new Response(withPhone(await plain.text(), (await kept?.text()) ?? ''), plain)
 }
 
 /** Lets a waiting version take over when no other window shows this one. @returns whether it takes over */

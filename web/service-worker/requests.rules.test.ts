@@ -9,6 +9,7 @@ import {
   pageKey,
   patienceFor,
   withoutPageFiles,
+  withPhone,
 } from './requests.rules.ts'
 
 const kindOf = (path: string, isNavigation: boolean) => kindOfRequest(path, isNavigation, framePages)
@@ -79,6 +80,20 @@ it('knows a page of another build by the entry that it names', () => {
   expect(isOfBuild('["/assets/index-1.js","/assets/home.page-2.js"]', '/assets/index-1.js')).toBe(true)
   expect(isOfBuild('["/assets/index-9.js","/assets/home.page-2.js"]', '/assets/index-1.js')).toBe(false)
   expect(isOfBuild('no files at all', '/assets/index-1.js')).toBe(false)
+})
+
+describe('the page of a visitor without a connection', () => {
+  const plain = '<main>সংযোগ নেই<!--phone--></main>'
+
+  it('has the phone number of the site from the data of a kept page', () =>
+    expect(withPhone(plain, '{"settings":{"contact_phone":"০১৭০০-০০০০০০"}}')).toContain(
+      '<a href="tel:01700000000">01700-000000</a>',
+    ))
+
+  it.each(['', '{"settings":{"contact_phone":""}}', '{"contact_phone":"\\u003cb>"}'])(
+    'has no line for one without it: %s',
+    (page) => expect(withPhone(plain, page)).toBe('<main>সংযোগ নেই</main>'),
+  )
 })
 
 describe('a copy', () => {

@@ -1,5 +1,6 @@
 import { publicPages } from '#web/app/pages/public-pages.ts'
 import { paths } from '#web/app/pages/paths.ts'
+import { formatPhone, telAddress } from '#web/lib/format-phone.ts'
 
 /** What the service worker does with a request; `none` leaves it to the browser. */
 export type Kind = 'public-page' | 'shell-page' | 'other-page' | 'public-read' | 'picture' | 'file' | 'none'
@@ -42,6 +43,14 @@ export function pageKey(address: string): string {
  */
 export const withoutPageFiles = (html: string): string =>
   html.replace(/(id="(?:scripts|calls)">\[[^\]\n]*)\n[^\]]*/g, '$1')
+
+/** The plain page with the phone number that the data of another page names; without a number if it names none. */
+export function withPhone(plain: string, page: string): string {
+  const [, phone] = /"contact_phone":"([+\d০-৯ -]+)"/.exec(page) ?? []
+  const line =
+    phone && `<p>জরুরি হলে আমাদের ফোন করুন: <a href="${telAddress(phone)}">${formatPhone(phone)}</a></p>`
+  return plain.replace('<!--phone-->', line ?? '')
+}
 
 /** Whether a page is of the build with this entry, such as `/assets/index-Ck5N4Aq.js`. */
 export const isOfBuild = (html: string, entryFile: string): boolean => html.includes(`"${entryFile}"`)

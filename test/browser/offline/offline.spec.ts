@@ -39,6 +39,7 @@ test('pages that were seen open without a connection, and others say why they ca
 
   await page.goto('/terms')
   await expect(heading(page)).toHaveText('ইন্টারনেট সংযোগ নেই')
+  await expect(page.getByRole('link', { name: '09612-345678' })).toHaveAttribute('href', 'tel:09612345678')
   await context.setOffline(false)
   await page.getByRole('link', { name: 'আবার চেষ্টা করুন' }).click()
   await expect(heading(page)).not.toHaveText('ইন্টারনেট সংযোগ নেই')
