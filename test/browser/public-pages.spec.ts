@@ -47,6 +47,26 @@ test('the back link of a provider leads to the place in the list, and a page ope
   await expect(cards).toHaveCount(20)
 })
 
+test('another part of a list has the focus on its heading, and a changed filter keeps it', async ({
+  page,
+}) => {
+  await page.goto('/biodata')
+  await expect(page.locator('html[data-ahead]')).toBeAttached()
+  await page
+    .getByRole('navigation', { name: 'তালিকার পৃষ্ঠা' })
+    .getByRole('link', { name: 'পরের' })
+    .press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('পৃষ্ঠা ২')
+  await expect(heading).toBeFocused()
+  const order = page.getByRole('main').getByRole('combobox', { name: 'সাজান' })
+  await order.focus()
+  await order.selectOption('newest')
+  await expect(page).toHaveURL(/\?sort=newest$/)
+  await expect(heading).not.toContainText('পৃষ্ঠা')
+  await expect(order).toBeFocused()
+})
+
 test('static files carry security headers, hashed ones are cached for a year, and those of the build are not served', async ({
   request,
 }) => {

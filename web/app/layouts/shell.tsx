@@ -63,17 +63,22 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus to the h1 after a navigation, for screen readers and keyboards. */
+/** Moves the focus to the h1 of another page, or of another part of a list, for screen readers and keyboards. */
 function useFocusHeading(): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const shown = useRef({ pathname, search })
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const before = shown.current
+    shown.current = { pathname, search }
+    // A typed filter makes another list, and an opened row has the focus.
+    const isOtherPart = before.search !== search && listIn(before.search) === listIn(search)
     // The scroll position belongs to `useScrollPosition`.
-    focusHeading()
-  }, [pathname])
+    if (before.pathname !== pathname || isOtherPart) focusHeading()
+  }, [pathname, search])
 }
+
+/** The query of a list without the number of its part. */
+const listIn = (search: string) => search.replace(/([?&])page=\d+&?/, '$1').replace(/[?&]$/, '')
 
 /**
  * Keeps `data-role` of the html element equal to the role of the session. The script in index.html sets it before the
