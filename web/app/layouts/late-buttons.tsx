@@ -39,8 +39,8 @@ function leadToKnownPlace(): void {
 }
 
 export async function press(pressed: HTMLElement, tools: Tools): Promise<void> {
-  const { plans, area, share, report } = pressed.dataset
-  if (plans) return showPlans(Number(plans), tools)
+  const { plans, free, area, share, report } = pressed.dataset
+  if (plans) return showPlans(Number(plans), free !== undefined, tools)
   if (area) return askForArea(tools, JSON.parse(area) as BrowseFilters)
   if (report) return tools.navigate(paths.reportReview(Number(report)))
   keepPainted()
@@ -48,11 +48,12 @@ export async function press(pressed: HTMLElement, tools: Tools): Promise<void> {
   await pressFavourite(pressed, { ...tools, navigate: (path) => void tools.navigate(path) }, paths.favourites)
 }
 
-function showPlans(providerId: number, { show }: Tools): void {
+function showPlans(providerId: number, promisesFree: boolean, { show }: Tools): void {
   show(
     <PlanSheet
       providerId={providerId}
       isGuest={!sessionSnapshot().user}
+      promisesFree={promisesFree}
       onGo={() => show(null)}
       onClose={() => show(null)}
     />,

@@ -9,7 +9,18 @@ const plans = { to: '/plans', returns: true, plansFor: 5 }
 it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
   ['a guest', null, {}, { ...plans, short: 'নম্বর দেখুন', hasLogin: true }],
   ['a guest with a free number', null, { first_number_free: true }, { ...plans, cost: 'প্রথম নম্বরটি ফ্রি' }],
-  ['a guest without plans', null, { contact_price_from: null }, { to: '/login', returns: true }],
+  [
+    'a guest while no plan is on sale',
+    null,
+    { contact_price_from: null },
+    { to: '/login', returns: true, short: 'লগইন করুন', cost: 'এখন কোনো প্ল্যান বিক্রি হচ্ছে না' },
+  ],
+  [
+    'a guest with a free number while no plan is on sale',
+    null,
+    { contact_price_from: null, first_number_free: true },
+    { to: '/register?next=%2Fbiodata%2F5&role=customer', cost: 'প্রথম নম্বরটি ফ্রি', hasLogin: true },
+  ],
   [
     'a customer without a plan',
     customer,
@@ -20,7 +31,7 @@ it.each<[string, SessionUser | null, Partial<ContactProvider>, object]>([
     'a customer while no plan is on sale',
     customer,
     { number_access: 'plan_needed', contact_price_from: null, contact_price_popular: null },
-    { short: 'নম্বর দেখুন' },
+    { closed: true, cost: 'এখন কোনো প্ল্যান বিক্রি হচ্ছে না' },
   ],
   [
     'a customer with a plan',

@@ -1,4 +1,5 @@
 import { paths } from '#web/app/pages/paths.ts'
+import { withNext } from '#web/lib/with-next.ts'
 import { priceWords } from '#web/features/entitlements/plans/price-words.rules.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
@@ -29,6 +30,8 @@ export type Offer = {
   returns?: true
   /** The link first shows the plans for the number of this provider. */
   plansFor?: number
+  /** The sheet of plans is expected to offer the number for nothing. */
+  isFree?: true
   /** With a second link, to the sign-in. */
   hasLogin?: true
   /** A press in the bar also calls the number, which costs nothing. */
@@ -61,25 +64,38 @@ const plansLink = (id: number, price: string) => ({
 })
 
 const firstFree = 'প্রথম নম্বরটি ফ্রি'
+const noPlans = 'এখন কোনো প্ল্যান বিক্রি হচ্ছে না'
 
-const priceOf = ({ contact_price_from: from, contact_price_popular: popular }: ContactProvider) =>
+/** Null while no plan is on sale. */
+export const priceOf = ({ contact_price_from: from, contact_price_popular: popular }: ContactProvider) =>
   from === null ? null : priceWords(from, popular)
 
 function guestOffer(provider: ContactProvider): Offer {
   const { id, first_number_free: isFirstFree } = provider
   const price = priceOf(provider)
+  if (price !== null)
+    return {
+      ...plansLink(id, price),
+      hasLogin: true,
+      note: `${isFirstFree ? firstFree : 'নম্বর দেখতে গ্রাহকের অ্যাকাউন্ট ও একটি প্ল্যান লাগে'}।`,
+      ...(isFirstFree && { cost: firstFree, isFree: true }),
+    }
+  if (isFirstFree)
+    return {
+      label: 'অ্যাকাউন্ট খুলে বিনা খরচে দেখুন',
+      short: 'নম্বর দেখুন',
+      cost: firstFree,
+      note: `${firstFree}।`,
+      to: `${withNext(paths.register, paths.provider(id))}&role=customer`,
+      hasLogin: true,
+    }
   return {
-    ...(price === null
-      ? {
-          label: 'লগইন করে নম্বর দেখুন',
-          short: 'নম্বর দেখুন',
-          cost: 'প্ল্যান লাগবে',
-          to: paths.login(),
-          returns: true,
-        }
-      : { ...plansLink(id, price), hasLogin: true }),
-    ...(isFirstFree && { cost: firstFree }),
-    note: `${isFirstFree ? firstFree : 'নম্বর দেখতে গ্রাহকের অ্যাকাউন্ট ও একটি প্ল্যান লাগে'}।`,
+    label: 'লগইন করে নম্বর দেখুন',
+    short: 'লগইন করুন',
+    cost: noPlans,
+    note: `${noPlans}। যাঁর প্ল্যান আছে, তিনি লগইন করে নম্বর দেখতে পারেন।`,
+    to: paths.login(),
+    returns: true,
   }
 }
 
@@ -98,6 +114,14 @@ const limitOffer: Offer = {
   closed: true,
 }
 
+const noPlansOffer: Offer = {
+  label: noPlans,
+  note: `${noPlans}। “পছন্দ” চেপে প্রোফাইলটি রেখে দিতে পারেন।`,
+  short: 'নম্বর দেখুন',
+  cost: noPlans,
+  closed: true,
+}
+
 const seenOffer: Offer = {
   label: 'আবার দেখুন (বিনা খরচে)',
   short: 'কল করুন',
@@ -110,7 +134,7 @@ const offers: Record<NumberAccess | 'unknown', (provider: ContactProvider) => Of
   plan_needed: (provider) => {
     const price = priceOf(provider)
     return price === null
-      ? viewOffer
+      ? noPlansOffer
       : {
           ...plansLink(provider.id, price),
           note: 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে। প্ল্যান নেওয়ার পরে আপনাকে এই নম্বরে ফিরিয়ে আনা হবে।',

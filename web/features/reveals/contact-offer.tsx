@@ -79,11 +79,18 @@ type OfferButtonProps = OfferProps & {
 
 /** The link works without code. With code, the sheet of plans opens first (`app/layouts/shell.tsx`). */
 function OfferButton({ offer, asking, onAsk, pendingLabel, ...rest }: OfferButtonProps) {
-  const { to, returns, plansFor, closed } = offer
+  const { to, returns, plansFor, isFree, closed } = offer
   if (closed) return null
   const look = { ...rest, icon: Phone, 'data-early': 'number' }
   return to ? (
-    <ButtonLink {...look} to={to} returns={returns} data-late={plansFor && true} data-plans={plansFor} />
+    <ButtonLink
+      {...look}
+      to={to}
+      returns={returns}
+      data-late={plansFor && true}
+      data-plans={plansFor}
+      data-free={isFree}
+    />
   ) : (
     <Button {...look} pending={asking} pendingLabel={pendingLabel} onClick={onAsk} />
   )

@@ -103,8 +103,8 @@ export function ContactPanel({ provider, asksAtOnce = false, withBar = false }: 
 
 type PanelProps = Required<ContactPanelProps> & { session: Session }
 
-function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
-  const [contact, setContact] = useState(() => storedNumber(provider.id))
+function Panel({ provider: loaded, asksAtOnce, withBar, session }: PanelProps) {
+  const [contact, setContact] = useState(() => storedNumber(loaded.id))
   const [balance, setBalance] = useState<RevealAnswer['balance']>()
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
   const [notice, setNotice] = useState<RevealNotice>()
@@ -117,6 +117,8 @@ function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
   const [isOffline, setIsOffline] = useState(false)
   const isCounting = useRootData()?.settings.growth_enabled === '1'
   const { RevealedContact, RevealedNumber, TermsDialog, offerOf } = parts ?? fetched ?? {}
+  // The answer to a press knows more than the page: a free number may be used up.
+  const provider: typeof loaded = notice?.needsPlan ? { ...loaded, number_access: 'plan_needed' } : loaded
 
   useEffect(() => {
     // The pressed button has disappeared: the focus moves to the number.
@@ -147,7 +149,7 @@ function Panel({ provider, asksAtOnce, withBar, session }: PanelProps) {
         setBalance(answer.balance)
         setTerms(null)
       } catch (error) {
-        const { newTerms, refusalNotice } = await answers.revealRefusal(error, provider.id)
+        const { newTerms, refusalNotice } = await answers.revealRefusal(error, provider)
         if (newTerms) setTerms(newTerms)
         else setNotice(refusalNotice)
         // A temporary failure keeps the terms open; another answer closes them and shows the notice.

@@ -7,17 +7,27 @@ export type RevealNotice = {
   title: string
   text: string
   next: 'plans' | 'balance' | 'login' | null
+  /** The server found no plan. */
+  needsPlan?: true
 }
 
-export function revealNotice(thrown: unknown, now: Instant): RevealNotice {
+type Promised = {
+  /** The button offered the first number for nothing. */
+  isFree: boolean
+  /** What a number costs; null while no plan is on sale. */
+  price: string | null
+}
+
+export function revealNotice(thrown: unknown, now: Instant, { isFree, price }: Promised): RevealNotice {
   const error = asApiError(thrown)
   switch (error.code) {
     case 'subscription_required':
       return {
         tone: 'warning',
-        title: 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে',
-        text: 'একটি প্ল্যান নিলে প্রতিদিন নির্দিষ্ট সংখ্যক নম্বর দেখতে পারবেন।',
-        next: 'plans',
+        title: isFree ? 'ফ্রি নম্বরের সুযোগ শেষ হয়ে গেছে' : 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে',
+        text: `${isFree ? 'কোনো টাকা কাটেনি। ' : ''}${price ? `প্ল্যানের দাম ${price}।` : 'এখন কোনো প্ল্যান বিক্রি হচ্ছে না।'}`,
+        next: price ? 'plans' : null,
+        needsPlan: true,
       }
     case 'daily_limit_exceeded':
       return {

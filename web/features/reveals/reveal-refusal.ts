@@ -2,6 +2,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { fetchAccess } from '#web/features/entitlements/subscriptions/balance.calls.ts'
 import { sendSolving, solve } from '#web/features/sign-in/challenge/challenge.rules.ts'
 import { takeAgreement } from './agreed-terms.ts'
+import { priceOf, type ContactProvider } from './contact-offer.rules.ts'
 import { revealContact } from './reveals.calls.ts'
 import { revealNotice, termsOf } from './reveal-notice.rules.ts'
 
@@ -27,9 +28,11 @@ export { showBalance } from '#web/features/entitlements/subscriptions/views-left
  * What to show after a refused reveal. The server asks for the terms before it looks for a plan, but a customer without one
  * is told that first: agreeing to terms would show no number.
  */
-export async function revealRefusal(thrown: unknown, providerId: number) {
+export async function revealRefusal(thrown: unknown, provider: ContactProvider) {
   const terms = termsOf(thrown)
-  const needsPlan = terms !== null && (await fetchAccess(providerId).catch(() => undefined)) === 'plan_needed'
+  const needsPlan =
+    terms !== null && (await fetchAccess(provider.id).catch(() => undefined)) === 'plan_needed'
   const refusal = needsPlan ? new ApiError(403, 'subscription_required', '') : thrown
-  return { newTerms: needsPlan ? null : terms, refusalNotice: revealNotice(refusal, Date.now()) }
+  const promised = { isFree: provider.number_access === 'free', price: priceOf(provider) }
+  return { newTerms: needsPlan ? null : terms, refusalNotice: revealNotice(refusal, Date.now(), promised) }
 }

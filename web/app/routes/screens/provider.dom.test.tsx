@@ -247,6 +247,37 @@ describe('the number of a provider', () => {
     expect(screenText()).toContain('ফোন নম্বর দেখতে একটি প্ল্যান লাগবে')
   })
 
+  const prices = { contact_price_from: 99, contact_price_popular: 299 }
+
+  it('that was free when the page was opened is not charged, and shows the price of a plan instead', async () => {
+    const free = { data: { ...full, ...prices, number_access: 'free' } }
+    const spent = refusal(403, 'subscription_required', 'একটি প্ল্যান লাগবে।')
+    await open({ user: users.customer, answers: { 'GET /api/biodata/7': free, [contact]: spent } })
+    await expectText('প্রথম নম্বরটি ফ্রি')
+    await click(element('main .sticky button', 'নম্বর দেখুন'))
+    await expectText('ফ্রি নম্বরের সুযোগ শেষ হয়ে গেছে')
+    expect(screenText()).toContain('কোনো টাকা কাটেনি। প্ল্যানের দাম ৳৯৯ থেকে · জনপ্রিয় ৳২৯৯।')
+    expect(screenText()).not.toContain('প্রথম নম্বরটি ফ্রি')
+    expect(element('main .sticky a', 'নম্বর দেখুন').getAttribute('href')).toBe('/plans')
+  })
+
+  it.each([true, false])(
+    'that the bar of a guest calls free opens plans that know whether it is: %s',
+    async (isFree) => {
+      const plan = { id: 1, name: '১ মাস', price: 299, duration_days: 30, daily_biodata_view_limit: 5 }
+      await open({
+        answers: {
+          'GET /api/biodata/7': { data: { ...full, ...prices, first_number_free: true } },
+          'GET /api/subscription/plans': { data: [plan], first_number_free: isFree, codes_accepted: false },
+        },
+      })
+      await click(element('main .sticky a', 'নম্বর দেখুন'))
+      await settle(() => expect(dialogs()[0]?.textContent).toContain('৳২৯৯'))
+      expect(elements('dialog button', 'বিনা খরচে দেখুন')).toHaveLength(isFree ? 1 : 0)
+      expect(elements('dialog p', 'ফ্রি নম্বরের সুযোগ শেষ হয়ে গেছে')).toHaveLength(isFree ? 0 : 1)
+    },
+  )
+
   it('is counted as asked for once, while the site counts', async () => {
     const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
     Object.assign(navigator, { sendBeacon: beacon })

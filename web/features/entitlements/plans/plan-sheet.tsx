@@ -19,13 +19,15 @@ type PlanSheetProps = {
   /** Whose number is wanted. The way through account and payment leads back to the profile. */
   providerId: number
   isGuest: boolean
+  /** The pressed button offered the number for nothing. The free numbers may be used up since. */
+  promisesFree: boolean
   /** Called when the visitor goes on. */
   onGo: () => void
   onClose: () => void
 }
 
 /** The plans over a profile. The account follows the choice, and the payment follows both. */
-export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps) {
+export function PlanSheet({ providerId, isGuest, promisesFree, onGo, onClose }: PlanSheetProps) {
   const navigate = useNavigate()
   /** The plans, or why they are not there. */
   const [plans, setPlans] = useState<readonly Plan[] | ApiError>()
@@ -55,7 +57,7 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
       title="নম্বর দেখতে একটি প্ল্যান নিন"
       onClose={onClose}
       footer={
-        purchase && (
+        (purchase || isFirstFree) && (
           <>
             {isFirstFree && (
               <Button
@@ -65,14 +67,16 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
                 বিনা খরচে দেখুন
               </Button>
             )}
-            <Button
-              full
-              variant={isFirstFree ? 'secondary' : 'primary'}
-              onClick={() => go(isGuest ? `${withNext(paths.register, purchase)}&role=customer` : purchase)}
-            >
-              {formatTaka(plan.price)} দিয়ে এগিয়ে যান
-            </Button>
-            {isGuest && (
+            {purchase && (
+              <Button
+                full
+                variant={isFirstFree ? 'secondary' : 'primary'}
+                onClick={() => go(isGuest ? `${withNext(paths.register, purchase)}&role=customer` : purchase)}
+              >
+                {formatTaka(plan.price)} দিয়ে এগিয়ে যান
+              </Button>
+            )}
+            {purchase && isGuest && (
               <ButtonLink full replace variant="quiet" size="small" to={paths.login(purchase)} onClick={onGo}>
                 অ্যাকাউন্ট আছে? লগইন করুন
               </ButtonLink>
@@ -92,7 +96,7 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
         <ErrorState title="প্ল্যান আনা যায়নি" onRetry={() => setPlans(undefined)}>
           {plans.message}
         </ErrorState>
-      ) : plan ? (
+      ) : (
         <>
           {isFirstFree && (
             <section className="mb-3 grid gap-2 rounded-card bg-tint p-3">
@@ -100,16 +104,23 @@ export function PlanSheet({ providerId, isGuest, onGo, onClose }: PlanSheetProps
               <p className="text-sm">অ্যাকাউন্ট খুলে ফোন নম্বর যাচাই করলেই এই নম্বরটি প্ল্যান ছাড়া দেখতে পারেন।</p>
             </section>
           )}
-          <p className="mb-2 text-sm text-muted">
-            {priceWords(
-              Math.min(...plans.map(({ price }) => price)),
-              plans[1] ? (plans[0]?.price ?? null) : null,
-            )}
-          </p>
-          <PlanChoice plans={plans} chosen={plan} gives={numbersOf} onChoose={setChosen} />
+          {promisesFree && !isFirstFree && (
+            <p className="mb-2 font-semibold">ফ্রি নম্বরের সুযোগ শেষ হয়ে গেছে। নম্বর দেখতে একটি প্ল্যান লাগবে।</p>
+          )}
+          {plan ? (
+            <>
+              <p className="mb-2 text-sm text-muted">
+                {priceWords(
+                  Math.min(...plans.map(({ price }) => price)),
+                  plans[1] ? (plans[0]?.price ?? null) : null,
+                )}
+              </p>
+              <PlanChoice plans={plans} chosen={plan} gives={numbersOf} onChoose={setChosen} />
+            </>
+          ) : (
+            <EmptyState title="এখন কোনো প্ল্যান বিক্রি হচ্ছে না" />
+          )}
         </>
-      ) : (
-        <EmptyState title="এখন কোনো প্ল্যান বিক্রি হচ্ছে না" />
       )}
     </Sheet>
   )
