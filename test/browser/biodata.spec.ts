@@ -114,7 +114,7 @@ test('a rejected worker is led to the rejected part of a form that is filled in'
   await page.goto('/worker/submit')
   await expect(page.getByText('আপনার প্রোফাইল গ্রহণ করা যায়নি')).toBeInViewport()
   await page.getByRole('link', { name: 'এখানে ঠিক করুন' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'আপনার ছবি' })).toBeFocused()
   await expect(page.locator('[aria-invalid=true]').first()).toBeAttached()
 })
 

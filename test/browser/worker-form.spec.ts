@@ -120,7 +120,7 @@ test('who follows only the recorded texts registers and hands in a profile', asy
   }
   const goOn = async (title: string) => {
     await press('এগিয়ে যান')
-    await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
     await listen()
   }
   /** Presses one of several choices, which says its name. */

@@ -31,7 +31,7 @@ test('a worker on slow 3G registers and submits a biodata, loses the connection 
   const next = async (title: string) => {
     await expectShortLists()
     await tap(page.getByRole('button', { name: 'এগিয়ে যান' }))
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
   }
 
   await open()

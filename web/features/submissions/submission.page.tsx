@@ -8,7 +8,7 @@ import { apiContext, unwrap } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { informationLabels } from '#web/features/content-pages/content-pages.labels.ts'
 import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { PageHeading } from '#web/ui/layout/page.tsx'
 import { TablePage } from '#web/app/pages/table-page.tsx'
 import { paths, type InformationSlug } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -63,15 +63,11 @@ export function Component() {
   const query = useQuery()
   if (!user) return null
   const isChange = submission.status === 'approved' && isEditing(query)
+  // The further steps of the first form are a page each, with the room of a small screen for themselves.
+  const isStep = isFirstForm(submission) && stepIn(query) !== undefined
   return (
-    // Its heading is that of the frame in every state. The further steps have the room of a small screen for themselves.
-    <TablePage
-      {...(isChange && { title: undefined })}
-      {...(stepIn(query) !== undefined && {
-        title: <VisuallyHidden>আমার কাজ</VisuallyHidden>,
-        description: undefined,
-      })}
-    >
+    // Its heading is that of the frame in every other state.
+    <TablePage {...((isChange || isStep) && { title: undefined })}>
       {(submission.phone_withheld || submission.phone_doubted) && (
         <ContactCheck phone={user.phone} withheld={submission.phone_withheld} />
       )}
@@ -105,6 +101,8 @@ export function Component() {
   )
 }
 
+const isFirstForm = ({ status }: OwnSubmission) => status !== 'pending' && status !== 'approved'
+
 function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProfileProps, 'renderComments'>) {
   const { submission, account } = props
   const { revalidate } = useRevalidator()
@@ -115,9 +113,12 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   const { biodata } = submission
   if (sent === 'arrived' && !waits)
     return (
-      <ArrivedAlert title="প্রোফাইল জমা হয়েছে" {...retry}>
-        যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
-      </ArrivedAlert>
+      <>
+        {step !== undefined && <PageHeading>আমার কাজ</PageHeading>}
+        <ArrivedAlert title="প্রোফাইল জমা হয়েছে" {...retry}>
+          যাচাই শেষে আপনাকে জানানো হবে। সংযোগ না থাকায় এর অবস্থা এখন দেখানো যাচ্ছে না।
+        </ArrivedAlert>
+      </>
     )
   if (biodata && waits)
     return (

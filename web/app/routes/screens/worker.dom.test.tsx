@@ -263,7 +263,9 @@ describe('the biodata of a worker', () => {
 })
 
 describe('the biodata form, one thing a screen', () => {
-  const title = () => element('main form h2').textContent
+  /** The further steps are a page each. */
+  const heading = () => element('main h1')
+  const title = () => heading().textContent
   const next = () => click(element('main form button', 'এগিয়ে যান'))
   const photoIsMissing = {
     ...biodata,
@@ -288,7 +290,8 @@ describe('the biodata form, one thing a screen', () => {
     expect(screenText()).not.toContain('পেশা নির্বাচন করুন')
     await next()
     expect([title(), path()]).toEqual(['অভিজ্ঞতা', '/worker/submit?step=3'])
-    expect(document.activeElement).toBe(element('main form h2'))
+    expect(elements('main h1')).toHaveLength(1)
+    expect(document.activeElement).toBe(heading())
     await click(element('main form button', '৫ বছর'))
     await next()
     await next()

@@ -9,12 +9,15 @@ type StepHeadProps = {
   index: number
   count: number
   title: string
+  /** The page has no other heading. */
+  isPage?: boolean
   children?: ReactNode
 }
 
-export function StepHead({ named, index, count, title, children }: StepHeadProps) {
+export function StepHead({ named, index, count, title, isPage = false, children }: StepHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(named)
+  const Heading = isPage ? 'h1' : 'h2'
   useEffect(() => {
     if (previous.current === named) return
     previous.current = named
@@ -28,9 +31,9 @@ export function StepHead({ named, index, count, title, children }: StepHeadProps
         valueText=""
       />
       <div className="flex items-center justify-between gap-2">
-        <h2 ref={heading} tabIndex={-1} className="text-xl">
+        <Heading ref={heading} tabIndex={-1} className="text-xl">
           {title}
-        </h2>
+        </Heading>
         {children}
       </div>
     </>

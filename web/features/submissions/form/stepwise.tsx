@@ -69,7 +69,13 @@ export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...r
         />
       )}
       <section className="flex flex-col gap-5">
-        <StepHead named={named} index={index} count={reviewIndex + 1} title={title}>
+        <StepHead
+          named={named}
+          index={index}
+          count={reviewIndex + 1}
+          title={title}
+          isPage={named !== undefined}
+        >
           <ReadAloud key={spoken} text={spoken} />
         </StepHead>
         {/* Changes during the upload would be lost. */}
