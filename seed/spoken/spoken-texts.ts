@@ -1,6 +1,7 @@
 import {
   biodataSteps,
   reviewStep,
+  spokenOfFee,
   spokenOfWaiting,
 } from '#web/features/submissions/form/biodata-steps.rules.ts'
 import { experienceYears } from '#web/features/submissions/form/experience.rules.ts'
@@ -15,6 +16,7 @@ export const spokenHelp: readonly string[] = [
   ...spokenOfSteps,
   ...biodataSteps.map(({ spoken }) => spoken),
   reviewStep.spoken,
+  spokenOfFee,
   spokenOfWaiting,
 ]
 

@@ -67,6 +67,10 @@ export const reviewStep = {
     'সব ঠিক আছে কি না দেখুন। কিছু বদলাতে চাইলে তার পাশে বদলান লেখায় চাপুন। সব ঠিক থাকলে নিচে জমা দিন বোতামে চাপুন।',
 }
 
+/** What a recorded voice says beside the fee. The amount, which an admin changes, stands on the button. */
+export const spokenOfFee =
+  'প্রোফাইল জমা দিতে একবার ফি লাগে। কত টাকা, তা নিচের বোতামে লেখা আছে। টাকা পাঠানোর উপায় বেছে বোতামে চাপুন। আগে ফর্ম পূরণ করলেও চলবে।'
+
 /** What a recorded voice says while the profile waits for a moderator. */
 export const spokenOfWaiting = 'আপনার প্রোফাইল জমা হয়েছে। আমরা দেখে আপনাকে জানাব। এখন আর কিছু করতে হবে না।'
 

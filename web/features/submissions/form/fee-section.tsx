@@ -7,6 +7,8 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
+import { spokenOfFee } from './biodata-steps.rules.ts'
 import { NoMethods } from '#web/features/payments/checkout/no-methods.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
@@ -29,9 +31,12 @@ export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
     >
       <Card as="section" aria-labelledby="biodata-fee" className="flex flex-col gap-4">
         <div>
-          <h2 id="biodata-fee" className="text-lg">
-            আগে ফি দিতে হবে
-          </h2>
+          <div className="flex items-center justify-between gap-2">
+            <h2 id="biodata-fee" className="text-lg">
+              জমা দেওয়ার আগে ফি দিতে হবে
+            </h2>
+            <ReadAloud text={spokenOfFee} />
+          </div>
           <p>
             প্রোফাইল জমা দিতে {formatTaka(fee, { decimals: 2 })} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার
             জমা দিলে আর লাগবে না।
