@@ -1,3 +1,5 @@
+import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+
 // Every number below a hundred has an irregular name in Bengali.
 const words = (
   'শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় ' +
@@ -36,4 +38,16 @@ export function takaInWords(taka: number): string {
   const poisha = Math.round(taka * 100)
   const whole = `${inWords(Math.floor(poisha / 100))} টাকা`
   return poisha % 100 === 0 ? whole : `${whole} ${inWords(poisha % 100)} পয়সা`
+}
+
+type CheckedPayment = { status: string; method: PaymentMethod; reason: string | null }
+
+/** Whether checking a payment can change it. A manual payment has no gateway to ask; a superseded one has its own form. */
+export function canCheckPayment({ status, method, reason }: CheckedPayment): boolean {
+  if (reason === 'superseded') return false
+  if (status === 'failed' || status === 'cancelled') return true
+  if (!isOnline(method)) return false
+  return (
+    status === 'initiated' || status === 'pending' || (status === 'review' && reason === 'customer_claim')
+  )
 }

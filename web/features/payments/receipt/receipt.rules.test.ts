@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takaInWords } from './taka-in-words.rules.ts'
+import { takaInWords } from './receipt.rules.ts'
 
 describe('takaInWords', () => {
   it.each([
