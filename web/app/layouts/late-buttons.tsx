@@ -9,12 +9,13 @@ import {
 import type { ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { knownPlaceEvent, readKnownPlace } from '#web/features/places/known-place.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
-import { AreaSheet } from '#web/features/places/area-sheet.tsx'
+import { AreaQuestion } from '#web/features/places/area-question.tsx'
 import { PlanSheet } from '#web/features/entitlements/plans/plan-sheet.tsx'
 import { fetchPlaceOrder } from '#web/features/providers/search-box/suggestions.calls.ts'
-import { pressShare } from '#web/features/providers/share/share-page.ts'
+import { pressShare } from '#web/features/providers/share/share-page.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
 
 type Tools = Pick<FrameTools, 'showToast'> & {
   navigate: NavigateFunction
@@ -62,10 +63,16 @@ function showPlans(providerId: number, promisesFree: boolean, { show }: Tools): 
 
 const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
+/** The question for the area over any page, from the place in the header. */
 function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {
   const open = (place: ChosenPlace | null) => {
     show(null)
+    // The entry of the sheet in the history is replaced.
     void navigate(browsePath({ ...filters, ...noPlace, ...place }), { replace: true })
   }
-  show(<AreaSheet onChoose={open} onClose={() => show(null)} readOrder={fetchPlaceOrder} />)
+  show(
+    <Sheet title="কোন এলাকায় খুঁজবেন?" onClose={() => show(null)}>
+      <AreaQuestion onChoose={open} readOrder={fetchPlaceOrder} />
+    </Sheet>,
+  )
 }

@@ -1,18 +1,20 @@
 import { act } from 'react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find, press } from '#test/support/dom.ts'
-import { pressShare } from './share-page.ts'
+import { pressShare } from './share-page.tsx'
 
 // Other files have the same document.
 afterAll(() => document.body.replaceChildren())
 
 const url = `${window.location.origin}/biodata/7`
-const line = 'রহিম — দর্জি, সাভার। কর্মীতে দেখুন:'
+const subject = 'রহিম & সন্স — দর্জি, সাভার'
+const line = `${subject}। কর্মীতে দেখুন:`
 
 function shareButton() {
-  document.body.innerHTML =
-    '<button data-share="/biodata/7" data-subject="রহিম — দর্জি, সাভার">শেয়ার করুন</button>'
-  return find(HTMLElement, '[data-share]')
+  document.body.innerHTML = '<button data-share="/biodata/7">শেয়ার করুন</button>'
+  const button = find(HTMLElement, '[data-share]')
+  button.dataset.subject = subject
+  return button
 }
 const share = () => act(() => pressShare(shareButton()))
 const browserWith = (more: { share: unknown; clipboard?: object }) =>
@@ -29,7 +31,7 @@ describe('a provider is shared', () => {
     )
     browserWith({ share: sheet })
     await share()
-    expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: 'রহিম — দর্জি, সাভার', text: line, url })
+    expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: subject, text: line, url })
     expect(document.querySelector('dialog')).toBeNull()
   })
 

@@ -6,7 +6,27 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { whatsappAddress } from './share.rules.ts'
+import { locativeOf } from '#worker/lib/text/locative.schema.ts'
+
+// The settings may name the site otherwise. The tag is in the head of every page.
+const siteName = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content || 'কর্মী'
+
+/** Shares the address of a button: with the sheet of the device, otherwise with a menu. */
+export async function pressShare(button: HTMLElement): Promise<void> {
+  const url = new URL(button.dataset.share ?? '', window.location.origin).href
+  const subject = button.dataset.subject ?? document.title.split(' | ')[0] ?? ''
+  const line = shareLine(subject, siteName())
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share({ title: subject, text: line, url })
+    } catch (error) {
+      // Only a closed sheet ends it: a browser may also refuse, for example because the code came too late after the tap.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  openShareMenu({ line, url })
+}
 
 type Shared = {
   /** What is sent before the address. */
@@ -15,7 +35,7 @@ type Shared = {
 }
 
 /** Shows the menu over the page until the visitor closes it. */
-export function openShareMenu(shared: Shared): void {
+function openShareMenu(shared: Shared): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = () => {
@@ -72,3 +92,10 @@ function ShareMenu({ line, url, onClose }: Shared & { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** One line that says whom the address shows, such as `রহিম — ইলেকট্রিশিয়ান, সাভার। কর্মীতে দেখুন:`. */
+const shareLine = (subject: string, siteName: string): string => `${subject}। ${locativeOf(siteName)} দেখুন:`
+
+/** Opens WhatsApp, where the sender chooses whom the text is for. */
+const whatsappAddress = (line: string, url: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(`${line} ${url}`)}`
