@@ -5,7 +5,7 @@ export { ErrorBoundary, NotFoundPage, RootErrorBoundary } from './error-boundary
 export { showHead } from '#web/app/pages/head.ts'
 export { Footer } from './footer.tsx'
 export { MenuDialog } from './navigation/menu-dialog.tsx'
-export { HeaderSearch } from './counted-search.tsx'
+export { HeaderSearch } from './header-search.tsx'
 
 const isServer = typeof document === 'undefined'
 if (!isServer) tolerateChangedDom()

@@ -1,15 +1,23 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
-import { browsePath } from '../browse.address.ts'
+import { browsePath } from '#web/features/providers/browse.address.ts'
+import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
+import { reportVisit, useIsCounting } from '#web/features/statistics/report-acts.ts'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
-import { SearchBox } from './search-box.tsx'
 
 const noFilters = {}
 
-/** The search box of pages that have none in their content, on wide screens. A phone has the search in its bottom bar. */
+/**
+ * The search box of pages that have none in their content, on wide screens. A phone has the search in its bottom bar. Every page
+ * loads its code at the first input: only then is the visit one of a person.
+ */
 export function HeaderSearch() {
+  const isCounting = useIsCounting()
+  useEffect(() => {
+    if (isCounting) reportVisit()
+  }, [isCounting])
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const search = (event: SubmitEvent) => {
