@@ -1,13 +1,33 @@
-import type { ComponentProps } from 'react'
-import type { LoaderFunction, RouteObject } from 'react-router'
+import { type ComponentProps, Suspense, use, useEffect, useState, type ComponentType, useRef } from 'react'
+import {
+  type LoaderFunction,
+  type RouteObject,
+  useLoaderData,
+  Outlet,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { errorPart } from '#web/ui/feedback/error-part.tsx'
 import type { Head, PageHandle } from '#web/app/pages/head.ts'
 import { loadAfterInput } from '#web/app/layouts/lazy-parts.ts'
 import { publicPages, type PublicModule } from '#web/app/pages/public-pages.ts'
-import { PublicPage } from '#web/app/layouts/public-page.tsx'
-import { rootLoader, rootShouldRevalidate } from '#web/lib/root-data.ts'
-import { Root } from './root.tsx'
+import {
+  rootLoader,
+  rootShouldRevalidate,
+  markSettingsOutdated,
+  settingsUpdatedEvent,
+  useRootData,
+} from '#web/lib/root-data.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
+import { wholeOf } from '#web/lib/page-data.ts'
+import { PageData } from '#web/lib/page-data-context.ts'
+import { showCurrencyAs } from '#web/lib/format.ts'
+import { repeatEarlyInput } from './early-input.ts'
+import { useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { Shell } from '#web/app/layouts/shell.tsx'
+import { useScrollPosition } from './scroll-position.ts'
+import { checkSession, useSession } from '#web/lib/session.ts'
 
 const ErrorBoundary = errorPart(async () => (await loadAfterInput()).ErrorBoundary)
 const RootErrorBoundary = errorPart(async () => (await loadAfterInput()).RootErrorBoundary)
@@ -88,4 +108,82 @@ export function routeTable(pages: RouteObject[], missing: LoaderFunction = () =>
       ],
     },
   ]
+}
+
+type PublicPageProps = { Page: ComponentType; Placeholder: ComponentType }
+
+/** A public page around its data, or a placeholder until they have come. The HTML of the server has them. */
+function PublicPage({ Page, Placeholder }: PublicPageProps) {
+  const loaded = useLoaderData<unknown>()
+  // Once in the life of the page, so that new data do not build it again.
+  const [opened] = useState(() => wholeOf(loaded) instanceof Promise)
+  const whole = wholeOf(loaded)
+  if (!opened) return <Whole data={whole} Page={Page} />
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <Whole data={whole} Page={Page} />
+    </Suspense>
+  )
+}
+
+function Whole({ data, Page }: { data: unknown; Page: ComponentType }) {
+  const whole = data instanceof Promise ? use(data as Promise<unknown>) : data
+  useEffect(() => {
+    const { activeElement, body } = document
+    // A placeholder without a heading gave the focus to the content, or its heading has gone.
+    if (data instanceof Promise && (activeElement === body || activeElement?.id === 'content')) focusHeading()
+  }, [data])
+  return (
+    <PageData value={whole}>
+      <Page />
+    </PageData>
+  )
+}
+
+function Root() {
+  useHeadTags()
+  useScrollPosition()
+  // Must run before children format amounts.
+  showCurrencyAs(useRootData()?.settings.currency_symbol)
+  useEffect(() => {
+    void checkSession()
+    addEventListener(settingsUpdatedEvent, markSettingsOutdated)
+    return () => removeEventListener(settingsUpdatedEvent, markSettingsOutdated)
+  }, [])
+  const isKnown = useSession().status !== 'unknown'
+  useEffect(() => {
+    // Later, because the session may exchange buttons.
+    if (isKnown) setTimeout(repeatEarlyInput)
+  }, [isKnown])
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** Updates the head on navigation. The first head is in the HTML. */
+function useHeadTags(): void {
+  const matches = useMatches()
+  const settings = useRootData()?.settings
+  const [isFromServer] = useState(useIsHydrating())
+  const { key } = useLocation()
+  const hasNavigated = useRef(!isFromServer)
+  useEffect(() => {
+    // The first page of a visit has its head in the HTML.
+    if (key !== 'default') hasNavigated.current = true
+    if (!hasNavigated.current) return
+    let isOutdated = false
+    const show = async () => {
+      const { showHead } = await loadAfterInput()
+      if (!isOutdated) showHead(matches, settings)
+    }
+    show()
+      .then(() => Promise.all(matches.map(({ loaderData }) => wholeOf(loaderData))))
+      .then(show)
+      .catch(() => undefined)
+    return () => {
+      isOutdated = true
+    }
+  }, [matches, settings, key])
 }
