@@ -4,7 +4,7 @@ import { renderHook } from '#test/support/dom.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { endSession } from '#web/lib/session-store.ts'
 import { setPasswordPrompt } from '#web/lib/password-prompt.ts'
-import { useCsvDownload } from './use-csv-download.ts'
+import { useCsvDownload } from './csv-button.tsx'
 
 /** The files that were saved. */
 const savedFiles: { name: string; file: Blob }[] = []
