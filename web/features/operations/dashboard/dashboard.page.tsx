@@ -1,8 +1,7 @@
 import '#web/staff.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { ActivityList } from '#web/features/audit/activity-list.tsx'
-import { fetchActivity } from '#web/features/audit/audit.calls.ts'
+import { fetchActivity, type Activity } from '#web/features/audit/audit.calls.ts'
 import { can } from '#worker/lib/rights.schema.ts'
 import {
   fetchDashboard,
@@ -23,7 +22,7 @@ import { ChecklistCard } from '#web/features/operations/checklist/checklist-step
 import { fetchChecklist } from '#web/features/operations/checklist/checklist.calls.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { apiContext, type Api } from '#web/lib/api.ts'
-import { dhakaHour, formatDate } from '#web/lib/format-time.ts'
+import { dhakaHour, formatDate, formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -35,6 +34,9 @@ import { useSession } from '#web/lib/session.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { ChangeMark } from './change-mark.tsx'
+import { History } from 'lucide-react'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { actionText } from '#web/features/audit/action.labels.ts'
 
 /** The data of a section, or its error. A failed section does not affect the rest of the page. */
 type SectionResult<Value> = { value: Value } | { error: string }
@@ -249,5 +251,31 @@ function StatRow({ label, total, previous = 0, to, isQueue, none }: Stat) {
         )}
       </div>
     </li>
+  )
+}
+
+function ActivityList({ entries, now }: { entries: readonly Activity[]; now: number }) {
+  if (entries.length === 0)
+    return (
+      <p className="flex items-center gap-3 rounded-card bg-sunken p-4 text-muted">
+        <Icon icon={History} className="size-6" />
+        এখনো কোনো কাজ হয়নি। যাচাই বা সম্পাদনা করলে এখানে দেখা যাবে।
+      </p>
+    )
+  return (
+    <ol className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="py-2 first:pt-0 last:pb-0">
+          <span className="font-semibold">{entry.actor_name}</span> {actionText(entry)}{' '}
+          <time
+            dateTime={entry.created_at}
+            title={formatDateTime(entry.created_at)}
+            className="text-sm text-muted"
+          >
+            {formatRelative(entry.created_at, now)}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }
