@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
 const retryMilliseconds = 60
 const timeoutMilliseconds = 3_000
 
@@ -17,4 +20,12 @@ export function focusField(name: string): void {
   }
   // The new page first focuses its heading.
   setTimeout(focusWhenRendered, retryMilliseconds)
+}
+
+/** Focuses the field, or the button, whose name follows `#` in the address; again when the same link is followed again. */
+export function useFieldOfAddress(): void {
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash) focusField(location.hash.slice(1))
+  }, [location])
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { informationEdit } from '#worker/features/content-pages/content-pages.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -9,8 +9,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { InformationArticle } from './information-article.tsx'
-import type { InformationPage } from './content-pages.calls.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+
+export type InformationPage = Awaited<ReturnType<typeof fetchInformationPages>>[number]
+
+export const fetchInformationPages = (from: Api) =>
+  unwrap(from.admin.information.$get()).then(({ data }) => data)
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,

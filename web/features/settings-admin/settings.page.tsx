@@ -4,27 +4,27 @@ import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
-  fetchInformationPages,
-  type InformationPage,
-} from '#web/features/content-pages/content-pages.calls.ts'
-import {
   fetchRecentSms,
   fetchSmsHealth,
   fetchSmsSettings,
-  type RecentSms as Sms,
+  RecentMessages,
+  SmsAccountBalance,
+  SmsHealthNotice,
+  SmsTestForm,
+  type RecentSms,
   type SmsHealth,
   type SmsSettings,
-} from '#web/features/outbox/notifications.calls.ts'
+} from '#web/features/outbox/sms-status.tsx'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { useFieldOfAddress } from '#web/lib/hooks/use-field-of-address.ts'
+import { useFieldOfAddress } from '#web/lib/focus-field.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { UnsavedForms } from '#web/ui/feedback/unsaved-forms.tsx'
+import { UnsavedForms } from '#web/ui/feedback/unsaved-changes.tsx'
 import type { Head } from '#web/app/pages/head.ts'
 import { adminPaths, settingsTabOf, settingsTabs, type SettingsTab } from '#web/app/pages/admin-pages.ts'
 import { reloadPublicData } from '#web/lib/root-data.ts'
@@ -35,12 +35,19 @@ import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { SmsTemplatesForm } from '#web/features/outbox/sms-templates-form.tsx'
-import { RecentSms } from '#web/features/outbox/recent-sms.tsx'
-import { SmsAccountBalance, SmsHealthNotice } from '#web/features/outbox/sms-health-notice.tsx'
-import { SmsTestForm } from '#web/features/outbox/sms-test-form.tsx'
+import {
+  RecentSms,
+  SmsAccountBalance,
+  SmsHealthNotice,
+  SmsTestForm,
+} from '#web/features/outbox/sms-status.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { InformationEditor } from '#web/features/content-pages/information-editor.tsx'
+import {
+  fetchInformationPages,
+  InformationEditor,
+  type InformationPage,
+} from '#web/features/content-pages/information-editor.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { informationLabels } from '#web/features/content-pages/content-pages.labels.ts'
@@ -88,12 +95,17 @@ function InformationTab({ pages, slug }: InformationTabProps) {
   )
 }
 
-type SmsTabProps = { account: SmsSettings; messages: readonly Sms[]; health: SmsHealth; children: ReactNode }
+type SmsTabProps = {
+  account: SmsSettings
+  messages: readonly RecentSms[]
+  health: SmsHealth
+  children: ReactNode
+}
 
 function SmsTab({ account, messages, health, children }: SmsTabProps) {
   return (
     <div className="flex flex-col gap-8">
-      <SmsHealthNotice health={health} canRetry />
+      <SmsHealthNotice health={health} />
       <SmsForm row={account} />
       <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
@@ -106,7 +118,7 @@ function SmsTab({ account, messages, health, children }: SmsTabProps) {
         </div>
       </Card>
       {children}
-      <RecentSms messages={messages} health={health} />
+      <RecentMessages messages={messages} health={health} />
     </div>
   )
 }
