@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderHook } from '#test/support/dom.ts'
-import { useResultCount } from './filter-sheet.tsx'
+import { useResultCount } from './filters.part.tsx'
 
 type Call = { url: string; signal: AbortSignal | null | undefined; answer: (total: number) => void }
 
