@@ -1,4 +1,4 @@
-import { fetchAccess } from '#web/features/entitlements/subscriptions/balance.calls.ts'
+import { fetchAccess } from '#web/features/entitlements/subscriptions/subscriptions.calls.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { revealContact } from './reveals.calls.ts'
 import { termsOf } from './reveal-notice.rules.ts'

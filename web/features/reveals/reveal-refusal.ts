@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { fetchAccess } from '#web/features/entitlements/subscriptions/balance.calls.ts'
+import { fetchAccess } from '#web/features/entitlements/subscriptions/subscriptions.calls.ts'
 import { sendSolving, solve } from '#web/features/sign-in/challenge/challenge.rules.ts'
 import { takeAgreement } from './agreed-terms.ts'
 import { priceOf, type ContactProvider } from './contact-offer.rules.ts'

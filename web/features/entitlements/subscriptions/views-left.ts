@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
-import { fetchBalance } from './balance.calls.ts'
+import { fetchBalance } from './subscriptions.calls.ts'
 
 type ShownBalance = Pick<
   Awaited<ReturnType<typeof fetchBalance>>,
