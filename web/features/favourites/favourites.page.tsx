@@ -1,20 +1,23 @@
 import { TablePage } from '#web/app/pages/table-page.tsx'
 import { Heart } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState, type ReactNode, useCallback, useRef } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { checkSession, useSession } from '#web/lib/session.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { apiContext, api } from '#web/lib/api.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FavouritesList } from './favourites-list.tsx'
-import { customerId } from './favourites-store.ts'
-import { loadFavourites } from './shown-favourites.ts'
+import { customerId, setFavourite } from './favourites-store.ts'
+import { loadFavourites, type ShownPage } from './shown-favourites.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { FavouriteCard } from './favourite-card.part.tsx'
+import { asApiError } from '#web/lib/api-error.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (loadSession().status === 'unknown') await checkSession()
@@ -72,4 +75,111 @@ function NoFavourites() {
       সেবাদাতার কার্ডে বা পাতায় “পছন্দ” চাপলে তিনি এখানে থাকবেন।
     </EmptyState>
   )
+}
+
+type FavouritesListProps = { first: ShownPage; empty: ReactNode }
+
+export function FavouritesList({ first, empty }: FavouritesListProps) {
+  const [more, setMore] = useState<ShownPage>()
+  const { hidden, remove } = useRemoval()
+  const { pending, problem, run } = useAction({ reloads: 'never' })
+  const next = more ? more.next : first.next
+  const known = new Set(first.favourites.map(({ id }) => id))
+  const favourites = [
+    ...first.favourites,
+    ...(more?.favourites ?? []).filter(({ id }) => !known.has(id)),
+  ].filter(({ id }) => !hidden.has(id))
+
+  const loadMore = () =>
+    run(async () => {
+      const page = await loadFavourites(api, next)
+      setMore({ ...page, favourites: [...(more?.favourites ?? []), ...page.favourites] })
+    })
+
+  if (favourites.length === 0 && !next) return empty
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {favourites.map((favourite) => (
+          <FavouriteCard key={favourite.id} favourite={favourite} onRemove={() => remove(favourite)} />
+        ))}
+      </ul>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {next && (
+        <Button
+          variant="secondary"
+          pending={pending}
+          pendingLabel="আনা হচ্ছে..."
+          onClick={() => void loadMore()}
+        >
+          আরও দেখুন
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How long a removal can be undone, in milliseconds: as long as its message is shown. */
+const undoTime = 10_000
+
+/**
+ * Removes providers from the list with a way back. A provider is hidden at once and removed when the time is over or the
+ * visitor leaves the page, because one who takes no work at the moment could not be saved again.
+ */
+function useRemoval() {
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  const waiting = useRef(new Map<number, () => void>())
+  const showToast = useToast()
+
+  const setIsHidden = useCallback((id: number, isHidden: boolean) => {
+    setHidden((before) => {
+      const after = new Set(before)
+      if (isHidden) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+
+  useEffect(() => {
+    const removals = waiting.current
+    const finishAll = () => {
+      for (const finish of removals.values()) finish()
+    }
+    addEventListener('pagehide', finishAll)
+    return () => {
+      removeEventListener('pagehide', finishAll)
+      finishAll()
+    }
+  }, [])
+
+  const change = (favourite: { id: number; name: string }, isSaved: boolean) =>
+    setFavourite(favourite, isSaved).catch((error: unknown) => {
+      setIsHidden(favourite.id, isSaved)
+      showToast({ message: asApiError(error).message })
+    })
+
+  const remove = (favourite: { id: number; name: string }) => {
+    const { id, name } = favourite
+    const timer = setTimeout(() => waiting.current.get(id)?.(), undoTime)
+    const end = () => {
+      clearTimeout(timer)
+      return waiting.current.delete(id)
+    }
+    waiting.current.set(id, () => {
+      if (end()) void change(favourite, false)
+    })
+    setIsHidden(id, true)
+    showToast({
+      message: `${name}কে তালিকা থেকে সরানো হয়েছে।`,
+      action: {
+        label: 'ফিরিয়ে আনুন',
+        onPress: () => {
+          setIsHidden(id, false)
+          // A pointer on the message keeps it longer than the time.
+          if (!end()) void change(favourite, true)
+        },
+      },
+    })
+  }
+  return { hidden, remove }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, render } from '#test/support/dom.ts'
 import { beginSession, endSession } from '#web/lib/session-store.ts'
 import { ToastProvider } from '#web/ui/feedback/toast.tsx'
-import { FavouritesList } from './favourites-list.tsx'
+import { FavouritesList } from './favourites.page.tsx'
 import type { ShownFavourite } from './shown-favourites.ts'
 
 const fetched = vi.fn<typeof fetch>()
