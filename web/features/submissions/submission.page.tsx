@@ -1,10 +1,9 @@
-import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown, ListOrdered } from 'lucide-react'
+import { CircleHelp, LifeBuoy, MessageCircle, ArrowDown, ListOrdered, CircleCheck } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import { CommentsList } from '#web/features/ratings/comments-list.tsx'
-import { ContactCheck } from '#web/features/reveals/contacts/contact-check.tsx'
 import { readOwnSubmission, type OwnSubmission } from './submissions.calls.ts'
-import { apiContext, unwrap } from '#web/lib/api.ts'
+import { apiContext, unwrap, api } from '#web/lib/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { informationLabels } from '#web/features/content-pages/content-pages.labels.ts'
 import { MenuList, type NavigationItem } from '#web/ui/layout/menu-list.tsx'
@@ -17,7 +16,7 @@ import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { formatTaka } from '#web/lib/format.ts'
 import { keepDataIf } from '#web/lib/reload.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/layout/button.tsx'
+import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { rejectedPartAddress, stepIn } from '#web/features/submissions/form/biodata-steps.rules.ts'
 import { attemptOf } from '#web/features/submissions/form/biodata-draft.rules.ts'
@@ -27,6 +26,9 @@ import { ArrivedAlert, useArrival } from './status/arrival.tsx'
 import { OwnProfile, type PublishedProfileProps } from './status/published-profile.tsx'
 import { AskedField } from './status/asked-field.tsx'
 import { PendingView } from './status/status-view.tsx'
+import { useState } from 'react'
+import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -189,3 +191,42 @@ const Beginning = ({ submission, isFirst }: IntroductionProps) =>
       এখন ফর্মটি পূরণ করে জমা দিন।
     </Alert>
   )
+
+type ContactCheckProps = {
+  /** 01XXXXXXXXX */
+  phone: string
+  /** Whether customers do not see it until it is confirmed. */
+  withheld: boolean
+}
+
+/** Asks a worker to confirm a reported number. */
+function ContactCheck({ phone, withheld }: ContactCheckProps) {
+  const [confirmed, setConfirmed] = useState<string>()
+  const { pending, problem, run } = useAction({ reloads: 'never' })
+  const confirm = () =>
+    run(async () => setConfirmed((await unwrap(api['service-workers'].me.contact.confirm.$post())).message))
+  if (confirmed) return <Alert tone="success">{confirmed}</Alert>
+  return (
+    <Alert
+      tone="warning"
+      title={withheld ? 'আপনার নম্বরটি এখন গ্রাহকদের দেখানো হচ্ছে না' : 'আপনার নম্বরটি কি ঠিক আছে?'}
+      action={
+        <Button
+          size="small"
+          icon={CircleCheck}
+          pending={pending}
+          pendingLabel="নিশ্চিত করা হচ্ছে..."
+          onClick={confirm}
+        >
+          নম্বরটি ঠিক আছে
+        </Button>
+      }
+    >
+      <p>
+        কয়েকজন গ্রাহক <PhoneNumber phone={phone} /> নম্বরে আপনাকে পাননি। ফোনটি চালু থাকলে নিশ্চিত করুন; নম্বর বদলে
+        থাকলে আমাদের ফোন করুন।{!withheld && ' উত্তর না পেলে আমরা ফোন করে দেখব।'}
+      </p>
+      {problem && <p className="mt-2 text-danger">{problem}</p>}
+    </Alert>
+  )
+}
