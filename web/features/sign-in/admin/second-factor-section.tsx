@@ -9,19 +9,24 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
-import {
-  renewRecoveryCodes,
-  startEnrolment,
-  switchOffSecondFactor,
-  type SecondFactorState,
-  confirmEnrolment,
-} from './second-factor.calls.ts'
 import { saveFile } from '#web/lib/list/save-file.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { enrolmentConfirmation } from '#worker/features/sign-in/second-factor/second-factor.schema.ts'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { OtpInput } from '#web/ui/form/otp-input.tsx'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+
+export const fetchSecondFactor = async (from: Api) => (await unwrap(from.me['second-factor'].$get())).data
+type SecondFactorState = Awaited<ReturnType<typeof fetchSecondFactor>>
+
+const startEnrolment = () => unwrap(api.me['second-factor'].$post())
+
+const confirmEnrolment = (code: string) => unwrap(api.me['second-factor'].confirm.$post({ json: { code } }))
+
+const renewRecoveryCodes = () => unwrap(api.me['second-factor']['recovery-codes'].$post())
+
+const switchOffSecondFactor = () => unwrap(api.me['second-factor'].$delete())
 
 // The codes replace a longer form, whose end may be all that is visible.
 const focusStart = (element: HTMLElement | null) => {

@@ -7,9 +7,9 @@ import { sessionSnapshot, updateSessionUser } from '#web/lib/session-store.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { fetchSessions } from '../sessions/sessions.calls.ts'
+import { fetchSessions } from '../sessions/sessions-list.tsx'
 import { SessionsList } from '../sessions/sessions-list.tsx'
-import { fetchSecondFactor } from './second-factor.calls.ts'
+import { fetchSecondFactor } from './second-factor-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,7 +5,15 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { endOneSession, endOtherSessions, type OwnSession } from './sessions.calls.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+
+export const fetchSessions = async (from: Api) => (await unwrap(from.me.sessions.$get())).data
+type OwnSession = Awaited<ReturnType<typeof fetchSessions>>[number]
+
+const endOneSession = ({ id }: OwnSession) =>
+  unwrap(api.me.sessions[':sessionId'].$delete({ param: { sessionId: id } }))
+
+const endOtherSessions = () => unwrap(api.me.sessions.$delete())
 
 const countries = () => new Intl.DisplayNames(['bn'], { type: 'region', fallback: 'none' })
 
