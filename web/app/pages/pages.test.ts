@@ -25,7 +25,7 @@ it.each(allPages)(
     const file = `${features}${module}.page.tsx`
     expect(existsSync(file), file).toBe(true)
     const code = readFileSync(file, 'utf8')
-    expect(code).toContain('export function Component')
+    expect(code).toMatch(/export (?:function Component\b|const \{.*\bComponent \})/)
     expect(title !== undefined || code.includes('export const head:')).toBe(true)
   },
 )

@@ -1,22 +1,27 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { partLinks, type PartLabels } from '#web/lib/part-links.ts'
+import { useSession } from '#web/lib/session.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { missingRight } from '#web/lib/missing-right.ts'
-import { hasRight, type Person } from '#worker/lib/rights.schema.ts'
+import { revalidateUnlessOpened } from '#web/ui/list/open-row.ts'
+import { hasRight } from '#worker/lib/rights.schema.ts'
 import { Tabs } from './tabs.tsx'
 
 export type PartProps = { tabs: ReactNode }
 
-type Parts<Labels extends PartLabels> = Record<
-  keyof Labels,
-  { loader?: (args: LoaderFunctionArgs) => object; Component: ComponentType<PartProps> }
->
+type Part = { loader?: (args: LoaderFunctionArgs) => object; Component: ComponentType<PartProps> }
 
-/** Loads the data of the open part. Its component reads them by `useLoaderData`. */
-export const loadPart =
-  <Labels extends PartLabels>(labels: Labels, parts: Parts<Labels>) =>
-  async (args: LoaderFunctionArgs) => {
+/**
+ * The exports of a page whose parts the address names by `tab`. It loads the data of the open part, whose component reads them by
+ * `useLoaderData`.
+ * @param row the title and the labels of the parts, of the table of pages
+ */
+export function pageOfParts<Labels extends PartLabels>(
+  { title, tabs: labels }: { title: string; tabs: Labels },
+  parts: Record<keyof Labels, Part>,
+) {
+  const loader = async (args: LoaderFunctionArgs) => {
     const { pathname, searchParams } = new URL(args.request.url)
     const { user } = sessionSnapshot()
     const links = partLinks(pathname, labels, user)
@@ -27,29 +32,15 @@ export const loadPart =
     return { ...(await parts[open].loader?.(args)), part: open }
   }
 
-type OpenPartProps<Labels extends PartLabels> = {
-  title: string
-  labels: Labels
-  parts: Parts<Labels>
-  user: Person | null
-}
+  function OpenPart() {
+    const { part } = useLoaderData<{ part: keyof Labels & string }>()
+    const { pathname } = useLocation()
+    const { user } = useSession()
+    const { Component } = parts[part]
+    const links = partLinks(pathname, labels, user)
+    const tabs = links.map((link) => ({ ...link, current: link.name === part }))
+    return <Component key={part} tabs={links.length > 1 && <Tabs label={`${title}: ভাগ`} tabs={tabs} />} />
+  }
 
-export function OpenPart<Labels extends PartLabels>({ title, labels, parts, user }: OpenPartProps<Labels>) {
-  const { part } = useLoaderData<{ part: keyof Labels & string }>()
-  const { pathname } = useLocation()
-  const { Component } = parts[part]
-  const links = partLinks(pathname, labels, user)
-  return (
-    <Component
-      key={part}
-      tabs={
-        links.length > 1 && (
-          <Tabs
-            label={`${title}: ভাগ`}
-            tabs={links.map((link) => ({ ...link, current: link.name === part }))}
-          />
-        )
-      }
-    />
-  )
+  return { loader, shouldRevalidate: revalidateUnlessOpened, Component: OpenPart }
 }
