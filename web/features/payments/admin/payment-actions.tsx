@@ -19,7 +19,7 @@ import {
 import { factsOf } from './payment-events.labels.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { effectOfConfirmation } from './payment-effects.rules.ts'
+import { effectOfConfirmation } from './admin-payments.rules.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 type Open = 'confirm' | 'reject' | 'refund' | null

@@ -14,7 +14,7 @@ import { findPayments, reviewPayments, type ListedPayment } from './payments.cal
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { paymentsCsv, paymentsList, type PaymentsAddress } from './payments.address.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
-import { trxOf } from './review.rules.ts'
+import { trxOf } from './admin-payments.rules.ts'
 import { marksOf, type StatementEntry, type StatementMark } from './statement.rules.ts'
 import { StatementIcon, StatementResult } from './statement.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'

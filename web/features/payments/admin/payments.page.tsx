@@ -24,7 +24,7 @@ import {
   type PaymentsAddress,
   usualSort,
 } from './payments.address.ts'
-import { besideRivals } from './review.rules.ts'
+import { besideRivals } from './admin-payments.rules.ts'
 import { PaymentParts } from './payment-parts.tsx'
 import type { StatementEntry } from './statement.rules.ts'
 import { StatementDialog } from './statement.tsx'

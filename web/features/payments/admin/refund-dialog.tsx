@@ -17,7 +17,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { refundPayment, type PaymentDetail } from './payments.calls.ts'
-import { effectOfRefund } from './payment-effects.rules.ts'
+import { effectOfRefund } from './admin-payments.rules.ts'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 
 type RefundDialogProps = {

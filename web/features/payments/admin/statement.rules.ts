@@ -3,7 +3,7 @@ import { typedDigits } from '#worker/lib/text/fold.ts'
 import { readAmount } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { normalizeTrxId } from '#worker/features/payments/payments.schema.ts'
 import type { ListedPayment } from './payments.calls.ts'
-import { trxOf } from './review.rules.ts'
+import { trxOf } from './admin-payments.rules.ts'
 
 /** A line of a statement: an SMS, a row of a table, an entry of the app. */
 export type StatementEntry = {
