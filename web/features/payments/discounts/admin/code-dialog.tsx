@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
-import type { Versioned } from '#web/lib/form/edit-version.ts'
+import { type Versioned, ifUnchanged } from '#web/lib/form/edit-version.ts'
 import type { AdminPlan } from '#web/features/entitlements/plans/admin/plans.calls.ts'
 import { EditDialog, useEditDialog, type EditDifference } from '#web/ui/dialog/edit-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -15,9 +15,29 @@ import {
   type DiscountCodeEdit,
   type DiscountPurpose,
   type NewDiscountCode,
+  codeStates,
 } from '#worker/features/payments/discounts/discounts.schema.ts'
 import { writeDay } from '#web/ui/list/day-input.tsx'
-import { addCode, saveCode, type DiscountCode } from './discount-codes.calls.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import { defineList, listQuery } from '#web/lib/list/list-address.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
+
+export const codesList = defineList(adminPaths.discountCodes, { state: codeStates })
+type CodesAddress = ReturnType<typeof codesList.read>
+
+export const fetchCodes = (from: Api, address: CodesAddress) =>
+  unwrap(from.admin['discount-codes'].$get({ query: listQuery(address) }))
+export type DiscountCode = Awaited<ReturnType<typeof fetchCodes>>['data'][number]
+
+const codes = api.admin['discount-codes']
+const param = (id: number) => ({ id: String(id) })
+
+const addCode = (json: NewDiscountCode) => unwrap(codes.$post({ json }))
+const saveCode = (id: number, seen: Versioned, json: DiscountCodeEdit) =>
+  unwrap(codes[':id'].$put({ param: param(id), json }, ifUnchanged(seen)))
+export const switchCode = (id: number, isActive: boolean) =>
+  unwrap(codes[':id'].$put({ param: param(id), json: { is_active: isActive } }))
+export const removeCode = (id: number) => unwrap(codes[':id'].$delete({ param: param(id) }))
 
 type CodeDialogProps = {
   /** Null for a new one. */

@@ -25,8 +25,15 @@ import {
   type CodeState,
 } from '#worker/features/payments/discounts/discounts.schema.ts'
 import { writeDay } from '#web/ui/list/day-input.tsx'
-import { CodeDialog, discountText } from './code-dialog.tsx'
-import { codesList, fetchCodes, removeCode, switchCode, type DiscountCode } from './discount-codes.calls.ts'
+import {
+  CodeDialog,
+  discountText,
+  codesList,
+  fetchCodes,
+  removeCode,
+  switchCode,
+  type DiscountCode,
+} from './code-dialog.tsx'
 
 const loadCodes = listLoader(codesList, fetchCodes, {
   codes_accepted: true,
