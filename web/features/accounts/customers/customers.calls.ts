@@ -1,6 +1,21 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import { listQuery } from '#web/lib/list/list-address.ts'
-import type { CustomersAddress } from './customers.address.ts'
+import { listQuery, defineList } from '#web/lib/list/list-address.ts'
+import {
+  accountStates,
+  customerSorts,
+  subscriptionStates,
+} from '#worker/features/accounts/customers/customers.schema.ts'
+import { adminPaths } from '#web/app/pages/admin-pages.ts'
+
+export const customersList = defineList(
+  adminPaths.customers,
+  { subscription: subscriptionStates, account: accountStates, sort: customerSorts },
+  () => 'newest',
+)
+export type CustomersAddress = ReturnType<typeof customersList.read>
+
+export const nameOrders = { ascending: 'name', first: 'ascending' } as const
+export const dateOrders = { ascending: 'oldest', descending: 'newest', first: 'descending' } as const
 
 type CustomersPage = Awaited<ReturnType<typeof fetchCustomers>>
 export type Customer = CustomersPage['data'][number]

@@ -17,8 +17,16 @@ import {
   customerSorts,
   subscriptionStates,
 } from '#worker/features/accounts/customers/customers.schema.ts'
-import { customersList, type CustomersAddress, dateOrders, nameOrders } from './customers.address.ts'
-import { fetchCustomer, fetchCustomers, findCustomers, type Customer } from './customers.calls.ts'
+import {
+  customersList,
+  type CustomersAddress,
+  dateOrders,
+  nameOrders,
+  fetchCustomer,
+  fetchCustomers,
+  findCustomers,
+  type Customer,
+} from './customers.calls.ts'
 import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'

@@ -2,8 +2,13 @@ import '#web/staff.css'
 import { UserRoundCheck, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { approvedList, countFilters } from './approved.address.ts'
-import { fetchApproved, findApproved, type ApprovedWorker } from './approved.calls.ts'
+import {
+  approvedList,
+  countFilters,
+  fetchApproved,
+  findApproved,
+  type ApprovedWorker,
+} from './approved.calls.ts'
 import { ApprovedTable } from './approved-table.tsx'
 import { sortLabels } from '#web/features/moderation/moderation.labels.ts'
 import { WorkerEditDialog } from '#web/features/moderation/queue/worker-edit-dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approvedList, countFilters } from './approved.address.ts'
+import { approvedList, countFilters } from './approved.calls.ts'
 
 it('counts the filters, a place once', () => {
   const count = (query: string) => countFilters(approvedList.read(new URLSearchParams(query)))
