@@ -16,10 +16,18 @@ import { Field } from '#web/ui/form/field.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
-import { dismissRatingPrompt, type RatingPrompt as Asked } from './rating-prompt.calls.ts'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+
+/** The provider that the customer is asked to rate next, or null. */
+export const fetchRatingPrompt = async (from: Api) => (await unwrap(from.me['rating-prompt'].$get())).data
+
+type AskedProvider = NonNullable<Awaited<ReturnType<typeof fetchRatingPrompt>>>
+
+const dismissRatingPrompt = (providerId: number) =>
+  unwrap(api.me.contacts[':id']['dismiss-rating'].$post({ param: { id: String(providerId) } }))
 
 /** Asks the customer about one provider, in a row of 64 pixels. The next question comes with the reload after the answer. */
-export function RatingPrompt({ provider }: { provider: Asked }) {
+export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   const [stars, setStars] = useState<number>()
   const [tags, setTags] = useState<RatingTag[]>([])
   const [comment, setComment] = useState('')
