@@ -14,6 +14,10 @@ import {
   type RecentSms,
   type SmsHealth,
   type SmsSettings,
+  RecentSms,
+  SmsAccountBalance,
+  SmsHealthNotice,
+  SmsTestForm,
 } from '#web/features/outbox/sms-status.tsx'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -35,12 +39,6 @@ import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { SmsTemplatesForm } from '#web/features/outbox/sms-templates-form.tsx'
-import {
-  RecentSms,
-  SmsAccountBalance,
-  SmsHealthNotice,
-  SmsTestForm,
-} from '#web/features/outbox/sms-status.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import {

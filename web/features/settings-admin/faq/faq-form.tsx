@@ -7,11 +7,10 @@ import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { newQuestion, withIds, type FaqDraft } from './faq-draft.rules.ts'
 import { SettingSection } from '../setting-section.tsx'
 import { SettingField } from '../setting-inputs.tsx'
 import { settingsFailed, type GroupRow } from '../settings.calls.ts'
-import { settingLabels } from '#worker/features/settings/settings.schema.ts'
+import { settingLabels, type FaqItem } from '#worker/features/settings/settings.schema.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -21,6 +20,18 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+
+type FaqDraft = FaqItem & { id: number }
+
+export const withIds = (items: readonly FaqItem[]): FaqDraft[] =>
+  items.map((item, index) => ({ ...item, id: index + 1 }))
+
+export const newQuestion = (items: readonly FaqDraft[], saved: readonly FaqDraft[]): FaqDraft => ({
+  id: Math.max(0, ...items.map(({ id }) => id), ...saved.map(({ id }) => id)) + 1,
+  question: '',
+  answer: '',
+  enabled: true,
+})
 
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
 type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
@@ -93,7 +104,7 @@ function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
     >
       <ol className="flex flex-col gap-3">
         {items.map((item, index) => (
-          <FaqItem
+          <FaqQuestion
             key={item.id}
             item={item}
             index={index}
@@ -114,7 +125,7 @@ function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
   )
 }
 
-type FaqItemProps = {
+type FaqQuestionProps = {
   item: FaqDraft
   index: number
   last: number
@@ -124,7 +135,7 @@ type FaqItemProps = {
   onRemove: () => void
 }
 
-function FaqItem({ item, index, last, errors, onChange, onMove, onRemove }: FaqItemProps) {
+function FaqQuestion({ item, index, last, errors, onChange, onMove, onRemove }: FaqQuestionProps) {
   const { item: sortable, handle, isDragging } = useSortableItem(item.id)
   const [isExpanded, setIsExpanded] = useState(item.question === '')
   const isOpen = isExpanded || Boolean(errors.question ?? errors.answer)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newQuestion, withIds } from './faq-draft.rules.ts'
+import { newQuestion, withIds } from './faq-form.tsx'
 
 const items = withIds([
   { question: 'ক', answer: '১', enabled: true },
