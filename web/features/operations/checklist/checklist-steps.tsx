@@ -3,10 +3,26 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { setSkipped, type ChecklistStepState, type Checklist } from './checklist.calls.ts'
 import { missingTexts, stepLink, stepTexts } from './checklist.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
+import { api, unwrap, type Api } from '#web/lib/api.ts'
+import type { ChecklistStep, skippableSteps } from '#worker/features/operations/checklist/checklist.schema.ts'
+
+type Checklist = Awaited<ReturnType<typeof fetchChecklist>>
+type ChecklistStepState = Checklist['steps'][number]
+
+/** Only an admin may read it. */
+export const fetchChecklist = (from: Api) => unwrap(from.admin.checklist.$get()).then(({ data }) => data)
+
+const setSkipped = (step: ChecklistStep, skipped: boolean) =>
+  unwrap(
+    api.admin.checklist[':step'].$put({
+      // The server refuses a step that may not be skipped.
+      param: { step: step as (typeof skippableSteps)[number] },
+      json: { skipped },
+    }),
+  )
 
 type ChecklistStepsProps = { label: string; steps: readonly ChecklistStepState[] }
 

@@ -7,8 +7,7 @@ import { paths } from '#web/app/pages/paths.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ChecklistProgress, ChecklistSteps } from './checklist-steps.tsx'
-import { fetchChecklist } from './checklist.calls.ts'
+import { ChecklistProgress, ChecklistSteps, fetchChecklist } from './checklist-steps.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchChecklist(context.get(apiContext))
 

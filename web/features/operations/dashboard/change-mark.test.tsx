@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ChangeMark } from './change-mark.tsx'
+import { ChangeMark } from './revenue-card.tsx'
 
 it.each([
   ['more money is good', 25, false, 'text-action'],

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatTaka, formatCount } from '#web/lib/format.ts'
 import { Card, CardSection } from '#web/ui/layout/card.tsx'
-import { ChangeMark } from './change-mark.tsx'
 import type { Dashboard, RevenueDay } from './dashboard.calls.ts'
-import { ChartSpline } from 'lucide-react'
+import { ChartSpline, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table } from '#web/ui/list/table.tsx'
-import { byWeek, dayLabel, axisOf, shortTaka } from './dashboard.rules.ts'
+import { byWeek, dayLabel, axisOf, shortTaka, changeText } from './dashboard.rules.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 
 /** Nothing for who may not see payments. */
@@ -154,3 +153,25 @@ const textOf = ({ day, revenue_bdt: net, payments, refunded_bdt: refunded }: Rev
     `${formatCount(payments)}টি পেমেন্ট`,
     ...(refunded > 0 ? [`ফেরত ${formatTaka(refunded, { decimals: 2 })}`] : []),
   ].join('\n')
+
+type ChangeMarkProps = {
+  percent: number
+  /** What is compared with. */
+  than: ReactNode
+  /** Of a queue, where more is a warning. */
+  isQueue?: boolean
+}
+
+export function ChangeMark({ percent, than, isQueue = false }: ChangeMarkProps) {
+  const icon = percent > 0 ? TrendingUp : percent < 0 ? TrendingDown : Minus
+  const tone = percent === 0 ? 'text-muted' : percent > 0 === isQueue ? 'text-warning' : 'text-action'
+  return (
+    <p className="flex items-start gap-1.5 text-sm">
+      <Icon icon={icon} className={`mt-1 size-4 ${tone}`} />
+      <span className="min-w-0">
+        <span className="font-semibold whitespace-nowrap">{changeText(percent)}</span>{' '}
+        <span className="text-muted">{than}</span>
+      </span>
+    </p>
+  )
+}
