@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeading, Page } from '#web/ui/layout/page.tsx'
 import { reasonText, retryPath, paymentStatusLabel } from '#web/features/payments/payment.labels.ts'
 import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/payments.calls.ts'
-import { canCheckPayment } from './receipt.rules.ts'
+import { canCheckPayment, takaInWords } from './receipt.rules.ts'
 import { resultText } from '#web/features/payments/result/result.labels.ts'
 import { useState, type ReactNode } from 'react'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
@@ -31,7 +31,6 @@ import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Unbroken } from '#web/ui/layout/unbroken.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
-import { takaInWords } from './receipt.rules.ts'
 
 /** What the payer reads after asking. The message of the API calls each of them a success, because the asking was one. */
 const checkTexts: Record<CheckOutcome, string> = {

@@ -7,10 +7,8 @@ import { sessionSnapshot, updateSessionUser } from '#web/lib/session-store.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { fetchSessions } from '../sessions/sessions-list.tsx'
-import { SessionsList } from '../sessions/sessions-list.tsx'
-import { fetchSecondFactor } from './second-factor-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
+import { fetchSessions, SessionsList } from '../sessions/sessions-list.tsx'
+import { fetchSecondFactor, SecondFactorSection } from './second-factor-section.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
