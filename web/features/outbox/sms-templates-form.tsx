@@ -9,6 +9,7 @@ import {
 import { notificationsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import { reloadPublicData } from '#web/lib/root-data.ts'
 import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { bengaliDigits } from '#web/lib/format.ts'
@@ -25,14 +26,13 @@ const placeholdersOf = (name: TemplateName) => {
 }
 
 type SmsTemplates = Record<TemplateName, string> & { updated_at: string }
-type SmsTemplatesFormProps = { row: SmsTemplates; onSaved: () => void }
 
-export function SmsTemplatesForm({ row, onSaved }: SmsTemplatesFormProps) {
+export function SmsTemplatesForm({ row }: { row: SmsTemplates }) {
   const form = useEdited<SmsTemplates, SmsTemplates, typeof notificationsInput>({
     row,
     schema: notificationsInput,
     send: (json, version) => unwrap(api.admin.settings.notifications.$put({ json }, ifUnchanged(version))),
-    onSaved,
+    onSaved: reloadPublicData,
     failureMessage: 'সেটিংস হালনাগাদ করা যায়নি',
   })
   return (

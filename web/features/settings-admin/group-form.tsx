@@ -20,11 +20,10 @@ import type { PageRow } from '#web/app/pages/page.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { useEdited, type Edited, type Saved, EditForm } from '#web/ui/form/edit-form.tsx'
+import { type Edited, type Saved, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { SettingField } from './setting-inputs.tsx'
+import { SettingField, useGroupForm } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { settingsFailed } from './settings.calls.ts'
 import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 
 /** By the title of the section. */
@@ -43,19 +42,16 @@ type Drawn<Schema extends z.ZodMiniType> = {
 
 type GroupFormProps = {
   row: Versioned & object
-  onSaved?: () => void
   /** By default all. */ sections?: readonly string[]
 }
 
 /** The form of a group, or of some of its sections, drawn from the definitions of its settings. */
 function drawForm<Schema extends z.ZodMiniType>({ group, label, schema, send }: Drawn<Schema>) {
-  return function GroupForm({ row, onSaved, sections = sectionsOf(group) }: GroupFormProps) {
-    const form = useEdited<typeof row, Record<string, unknown>, Schema>({
+  return function GroupForm({ row, sections = sectionsOf(group) }: GroupFormProps) {
+    const form = useGroupForm<typeof row, Record<string, unknown>, Schema>({
       row,
       schema,
       send,
-      onSaved,
-      failureMessage: settingsFailed,
     })
     const [first = label] = sections
     const isOne = sections.length === 1
@@ -115,21 +111,20 @@ type SystemTabProps = {
   system: GroupFormProps['row']
   moderation: GroupFormProps['row']
   retention: GroupFormProps['row']
-  onSaved: () => void
 }
 
 /** What concerns the whole site; each part of the site with its switch; and what is hardly ever changed. */
-export const SystemTab = ({ system, moderation, retention, onSaved }: SystemTabProps) => (
+export const SystemTab = ({ system, moderation, retention }: SystemTabProps) => (
   <div className="flex flex-col gap-5">
-    <SystemForm row={system} onSaved={onSaved} sections={generalSections} />
+    <SystemForm row={system} sections={generalSections} />
     <h2 className="text-xl">সাইটের অংশ</h2>
     {sectionsOf('system')
       .filter((title) => !generalSections.includes(title) && !rareSections.includes(title))
       .map((title) => (
-        <SystemForm key={title} row={system} onSaved={onSaved} sections={[title]} />
+        <SystemForm key={title} row={system} sections={[title]} />
       ))}
     <Fold title="সময় ও মুদ্রা, যাচাইয়ের সারি, আর কোন তথ্য কত দিন থাকে">
-      <SystemForm row={system} onSaved={onSaved} sections={rareSections} />
+      <SystemForm row={system} sections={rareSections} />
       <ModerationForm row={moderation} />
       <RetentionForm row={retention} />
     </Fold>

@@ -1,16 +1,13 @@
 import { Select } from '#web/ui/form/select.tsx'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { operatorChannels, operatorInput } from '#worker/features/operations/warnings/warnings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
-import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
-import { useAction } from '#web/ui/feedback/use-action.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
-import { SettingField } from './setting-inputs.tsx'
-import { SettingSection } from './setting-section.tsx'
-import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
+import { SettingField, useGroupForm } from './setting-inputs.tsx'
+import { SettingSection, SettingTest } from './setting-section.tsx'
+import type { GroupDraft, GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
@@ -22,13 +19,14 @@ const channelLabels: Record<(typeof operatorChannels)[number], string> = {
 
 /** Where the operator gets warnings. */
 export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
-  const form = useEdited<typeof row, GroupDraft<'operator'>, typeof operatorInput>({
+  const form = useGroupForm<typeof row, GroupDraft<'operator'>, typeof operatorInput>({
     row,
     schema: operatorInput,
     send: (json, version) => unwrap(api.admin.settings.operator.$put({ json }, ifUnchanged(version))),
-    failureMessage: settingsFailed,
   })
   const channel = form.values.operator_channel
+  const isAddressChanged =
+    channel !== row.operator_channel || form.values.operator_webhook_url !== row.operator_webhook_url
   return (
     <EditForm of={form} label="সতর্কবার্তার সেটিংস" labels={settingLabels} quiet>
       <SettingSection title="সমস্যা হলে আপনাকে জানানো">
@@ -59,45 +57,16 @@ export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
             </p>
           </>
         )}
-        <ChannelTest
-          isChanged={
-            channel !== row.operator_channel || form.values.operator_webhook_url !== row.operator_webhook_url
-          }
-        />
+        <SettingTest
+          name="test_operator"
+          icon={Send}
+          label="পরীক্ষামূলক বার্তা পাঠান"
+          pendingLabel="পাঠানো হচ্ছে..."
+          call={() => unwrap(api.admin.settings.operator.test.$post())}
+        >
+          {isAddressChanged && 'সংরক্ষিত ঠিকানায় যাবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।'}
+        </SettingTest>
       </SettingSection>
     </EditForm>
-  )
-}
-
-function ChannelTest({ isChanged }: { isChanged: boolean }) {
-  const { pending, run } = useAction({ reloads: 'never' })
-  const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
-  const test = () => {
-    setResult(undefined)
-    run(
-      async () => {
-        const { message } = await unwrap(api.admin.settings.operator.test.$post())
-        setResult({ tone: 'success', message })
-      },
-      { onError: ({ message }) => setResult({ tone: 'danger', message }) },
-    )
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <Button
-        name="test_operator"
-        variant="secondary"
-        size="small"
-        icon={Send}
-        className="self-start"
-        pending={pending}
-        pendingLabel="পাঠানো হচ্ছে..."
-        onClick={test}
-      >
-        পরীক্ষামূলক বার্তা পাঠান
-      </Button>
-      {isChanged && <p className="text-sm text-muted">সংরক্ষিত ঠিকানায় যাবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।</p>}
-      {result && <Alert tone={result.tone}>{result.message}</Alert>}
-    </div>
   )
 }

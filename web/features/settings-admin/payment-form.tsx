@@ -1,37 +1,31 @@
 import { paymentInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { useEdited, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
-import { SettingField } from './setting-inputs.tsx'
-import { settingsFailed, type GroupDraft, type GroupRow, type AdminSettings } from './settings.calls.ts'
+import { type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { SettingField, useGroupForm } from './setting-inputs.tsx'
+import type { GroupDraft, GroupRow, AdminSettings } from './settings.calls.ts'
 import {
   paymentMethodOf,
   type PaymentMethod,
   isOnline,
-  type OnlineMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
 import { PlugZap } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
+import type { ReactNode } from 'react'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
-import { SettingSection } from './setting-section.tsx'
-import { useAction } from '#web/ui/feedback/use-action.ts'
+import { SettingSection, SettingTest } from './setting-section.tsx'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type PaymentFormProps = {
   row: GroupRow<'payment'>
   methods: readonly MethodState[]
-  onSaved: () => void
 }
 
-export function PaymentForm({ row, methods, onSaved }: PaymentFormProps) {
-  const form = useEdited<typeof row, GroupDraft<'payment'>, typeof paymentInput>({
+export function PaymentForm({ row, methods }: PaymentFormProps) {
+  const form = useGroupForm<typeof row, GroupDraft<'payment'>, typeof paymentInput>({
     row,
     schema: paymentInput,
     send: (json, version) => unwrap(api.admin.settings.payment.$put({ json }, ifUnchanged(version))),
-    onSaved,
-    failureMessage: settingsFailed,
   })
   return (
     <EditForm of={form} label="পেমেন্ট সেটিংস" labels={settingLabels}>
@@ -110,47 +104,18 @@ function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSecti
         </Alert>
       )}
       {children}
-      {isOnline(id) && <AccessTest method={id} isChanged={isChanged} />}
+      {isOnline(id) && (
+        <SettingTest
+          name={`test_${id}`}
+          icon={PlugZap}
+          label="সংযোগ যাচাই করুন"
+          pendingLabel="যাচাই হচ্ছে..."
+          call={() => unwrap(api.admin.settings.payment.test.$post({ json: { method: id } }))}
+          toneOf={({ code }) => (code === 'gateway_unclear' ? 'warning' : 'danger')}
+        >
+          {isChanged ? 'সংরক্ষিত তথ্য দিয়ে যাচাই হবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।' : 'কোনো টাকা লেনদেন হয় না।'}
+        </SettingTest>
+      )}
     </SettingSection>
-  )
-}
-
-type AccessTestProps = { method: OnlineMethod; isChanged: boolean }
-
-function AccessTest({ method, isChanged }: AccessTestProps) {
-  const { pending, run } = useAction({ reloads: 'never' })
-  const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
-  const test = () => {
-    setResult(undefined)
-    run(
-      async () => {
-        const { message } = await unwrap(api.admin.settings.payment.test.$post({ json: { method } }))
-        setResult({ tone: 'success', message })
-      },
-      {
-        onError: ({ code, message }) =>
-          setResult({ tone: code === 'gateway_unclear' ? 'warning' : 'danger', message }),
-      },
-    )
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <Button
-        name={`test_${method}`}
-        variant="secondary"
-        size="small"
-        icon={PlugZap}
-        className="self-start"
-        pending={pending}
-        pendingLabel="যাচাই হচ্ছে..."
-        onClick={test}
-      >
-        সংযোগ যাচাই করুন
-      </Button>
-      <p className="text-sm text-muted">
-        {isChanged ? 'সংরক্ষিত তথ্য দিয়ে যাচাই হবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।' : 'কোনো টাকা লেনদেন হয় না।'}
-      </p>
-      {result && <Alert tone={result.tone}>{result.message}</Alert>}
-    </div>
   )
 }

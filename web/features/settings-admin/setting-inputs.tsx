@@ -1,5 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
 import type { ComponentProps, ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import {
   definitionOf,
   settingLabels,
@@ -7,7 +8,9 @@ import {
   type ShownSecret,
 } from '#worker/features/settings/settings.schema.ts'
 import type { Definition } from '#worker/features/settings/setting-definitions.schema.ts'
-import type { Edited } from '#web/ui/form/edit-form.tsx'
+import { useEdited, type Edited } from '#web/ui/form/edit-form.tsx'
+import { reloadPublicData } from '#web/lib/root-data.ts'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -16,6 +19,21 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { writeDay } from '#web/ui/list/day-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+
+type GroupFormOptions<Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType> = Omit<
+  Parameters<typeof useEdited<Row, Draft, Schema>>[0],
+  'onSaved' | 'failureMessage'
+>
+
+/** The form of a group of settings, which every page may show. */
+export const useGroupForm = <Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType>(
+  options: GroupFormOptions<Row, Draft, Schema>,
+) =>
+  useEdited<Row, Draft, Schema>({
+    ...options,
+    onSaved: reloadPublicData,
+    failureMessage: 'সেটিংস হালনাগাদ করা যায়নি',
+  })
 
 type SettingProps<Draft extends object> = {
   of: Edited<Draft>

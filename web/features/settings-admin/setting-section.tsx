@@ -1,5 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { Alert, type AlertTone } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
@@ -45,5 +49,41 @@ export function SettingSection({ title, description, status, open, children }: S
       </div>
       {children}
     </Card>
+  )
+}
+
+type SettingTestProps = Pick<ComponentProps<typeof Button>, 'name' | 'icon' | 'pendingLabel'> & {
+  label: string
+  call: () => Promise<{ message: string }>
+  toneOf?: (error: ApiError) => AlertTone
+  /** A note below the button. */
+  children: ReactNode
+}
+
+/** Tries what is saved, and says below the button how it went. */
+export function SettingTest({ label, call, toneOf = () => 'danger', children, ...button }: SettingTestProps) {
+  const { pending, run } = useAction({ reloads: 'never' })
+  const [result, setResult] = useState<{ tone: AlertTone; message: string }>()
+  const test = () => {
+    setResult(undefined)
+    run(async () => setResult({ tone: 'success', message: (await call()).message }), {
+      onError: (error) => setResult({ tone: toneOf(error), message: error.message }),
+    })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        {...button}
+        variant="secondary"
+        size="small"
+        className="self-start"
+        pending={pending}
+        onClick={test}
+      >
+        {label}
+      </Button>
+      {children && <p className="text-sm text-muted">{children}</p>}
+      {result && <Alert tone={result.tone}>{result.message}</Alert>}
+    </div>
   )
 }

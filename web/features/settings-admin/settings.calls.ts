@@ -31,8 +31,6 @@ export type GroupDraft<Group extends SettingsGroup> = {
       : GroupRow<Group>[Key]
 }
 
-export const settingsFailed = 'সেটিংস হালনাগাদ করা যায়নি'
-
 /** A picture is a stored path, a chosen file or an empty string. */
 export type SiteDraft = Omit<GroupDraft<'site'>, 'site_logo' | 'site_favicon'> & {
   site_logo: string | File

@@ -14,10 +14,6 @@ import {
   type RecentSms,
   type SmsHealth,
   type SmsSettings,
-  RecentSms,
-  SmsAccountBalance,
-  SmsHealthNotice,
-  SmsTestForm,
 } from '#web/features/outbox/sms-status.tsx'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -31,7 +27,6 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-changes.tsx'
 import type { Head } from '#web/app/pages/head.ts'
 import { adminPaths, settingsTabOf, settingsTabs, type SettingsTab } from '#web/app/pages/admin-pages.ts'
-import { reloadPublicData } from '#web/lib/root-data.ts'
 import { ContactForm, Fold, SmsForm, SystemTab } from './group-form.tsx'
 import { FaqForm } from './faq/faq-form.tsx'
 import { OperatorForm } from './operator-form.tsx'
@@ -178,35 +173,26 @@ export function Component() {
 function TabContent() {
   const { tab, texts, settings, sms, information } = useLoaderData<typeof loader>()
   if (tab === 'pages') return information && <InformationTab {...information} />
-  if (tab === 'terms') return texts && <TermsForm row={texts.terms} onSaved={reloadPublicData} />
-  if (tab === 'faq') return texts && <FaqForm row={texts.faq} onSaved={reloadPublicData} />
+  if (tab === 'terms') return texts && <TermsForm row={texts.terms} />
+  if (tab === 'faq') return texts && <FaqForm row={texts.faq} />
   if (!settings) return null
   const row = <Group extends SettingsGroup>(group: Group) => groupOf(settings, group)
   switch (tab) {
     case 'site':
-      return <SiteForm row={row('site')} onSaved={reloadPublicData} />
+      return <SiteForm row={row('site')} />
     case 'contact':
-      return <ContactForm row={row('contact')} onSaved={reloadPublicData} />
+      return <ContactForm row={row('contact')} />
     case 'payment':
-      return (
-        <PaymentForm row={row('payment')} methods={settings.payment_methods} onSaved={reloadPublicData} />
-      )
+      return <PaymentForm row={row('payment')} methods={settings.payment_methods} />
     case 'system':
-      return (
-        <SystemTab
-          system={row('system')}
-          moderation={row('moderation')}
-          retention={row('retention')}
-          onSaved={reloadPublicData}
-        />
-      )
+      return <SystemTab system={row('system')} moderation={row('moderation')} retention={row('retention')} />
     case 'sms':
       return (
         sms && (
           <SmsTab {...sms}>
             <OperatorForm row={row('operator')} />
             <Fold title="এসএমএসের লেখা">
-              <SmsTemplatesForm row={row('notifications')} onSaved={reloadPublicData} />
+              <SmsTemplatesForm row={row('notifications')} />
             </Fold>
           </SmsTab>
         )

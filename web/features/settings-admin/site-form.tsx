@@ -1,9 +1,10 @@
 import { siteInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
-import { useEdited, type Saved, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { type Saved, type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { useGroupForm } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { SettingSections } from './group-form.tsx'
-import { settingsFailed, type GroupRow, type SiteDraft } from './settings.calls.ts'
+import type { GroupRow, SiteDraft } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { useEffect, useState, useId, useRef } from 'react'
 import { ImageUp, Trash2 } from 'lucide-react'
@@ -26,15 +27,11 @@ function usePictureAddress(value: string | File): string | null {
   return value.startsWith('http') ? value : `/storage/${value}`
 }
 
-type SiteFormProps = { row: GroupRow<'site'>; onSaved: () => void }
-
-export function SiteForm({ row, onSaved }: SiteFormProps) {
-  const form = useEdited<typeof row, SiteDraft, typeof siteInput>({
+export function SiteForm({ row }: { row: GroupRow<'site'> }) {
+  const form = useGroupForm<typeof row, SiteDraft, typeof siteInput>({
     row,
     schema: siteInput,
     send: (_, version, changed) => save(changed, ifUnchanged(version).headers),
-    onSaved,
-    failureMessage: settingsFailed,
   })
   const { values } = form
   const logo = usePictureAddress(values.site_logo)

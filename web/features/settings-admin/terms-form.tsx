@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { termsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { biodataTerms, registrationTerms } from '#worker/features/settings-admin/suggested-terms.schema.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { SettingField } from './setting-inputs.tsx'
-import { settingsFailed, type GroupDraft, type GroupRow } from './settings.calls.ts'
+import { SettingField, useGroupForm } from './setting-inputs.tsx'
+import type { GroupDraft, GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
@@ -36,15 +36,11 @@ const parts = [
   },
 ] as const
 
-type TermsFormProps = { row: GroupRow<'terms'>; onSaved: () => void }
-
-export function TermsForm({ row, onSaved }: TermsFormProps) {
-  const form = useEdited<typeof row, GroupDraft<'terms'>, typeof termsInput>({
+export function TermsForm({ row }: { row: GroupRow<'terms'> }) {
+  const form = useGroupForm<typeof row, GroupDraft<'terms'>, typeof termsInput>({
     row,
     schema: termsInput,
     send: (json, version) => unwrap(api.admin.settings.terms.$put({ json }, ifUnchanged(version))),
-    onSaved,
-    failureMessage: settingsFailed,
   })
   const { values, errors, edit } = form
   return (

@@ -3,13 +3,13 @@ import { useMemo, useId, useState } from 'react'
 import { faqInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { SettingSection } from '../setting-section.tsx'
-import { SettingField } from '../setting-inputs.tsx'
-import { settingsFailed, type GroupRow } from '../settings.calls.ts'
+import { SettingField, useGroupForm } from '../setting-inputs.tsx'
+import type { GroupRow } from '../settings.calls.ts'
 import { settingLabels, type FaqItem } from '#worker/features/settings/settings.schema.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
@@ -34,17 +34,14 @@ export const newQuestion = (items: readonly FaqDraft[], saved: readonly FaqDraft
 })
 
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
-type FaqFormProps = { row: GroupRow<'faq'>; onSaved: () => void }
 
-export function FaqForm({ row, onSaved }: FaqFormProps) {
+export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
   const stored = useMemo<FaqRow>(() => ({ ...row, faq_items: withIds(row.faq_items) }), [row])
   const showToast = useToast()
-  const form = useEdited<FaqRow, FaqRow, typeof faqInput>({
+  const form = useGroupForm<FaqRow, FaqRow, typeof faqInput>({
     row: stored,
     schema: faqInput,
     send: (json, version) => unwrap(api.admin.settings.faq.$put({ json }, ifUnchanged(version))),
-    onSaved,
-    failureMessage: settingsFailed,
   })
   const items = form.values.faq_items
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
