@@ -41,13 +41,12 @@ type OtpInputProps = {
   onComplete?: (code: string) => void
   /** Name of a hidden field with the code, for forms. */
   name?: string
-  hint?: ReactNode
   error?: FieldError
   disabled?: boolean
 }
 
 /** Six boxes for the code of an SMS. Change its `key` to clear it. */
-export function OtpInput({ label, onChange, onComplete, name, hint, error, disabled }: OtpInputProps) {
+export function OtpInput({ label, onChange, onComplete, name, error, disabled }: OtpInputProps) {
   const id = useId()
   const [digits, setDigits] = useState(emptyOtp)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -70,7 +69,7 @@ export function OtpInput({ label, onChange, onComplete, name, hint, error, disab
   }
 
   return (
-    <fieldset aria-describedby={describedBy(id, hint, error)} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset aria-describedby={describedBy(id, undefined, error)} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex max-w-sm gap-2">
         {digits.map((digit, index) => (
@@ -99,7 +98,7 @@ export function OtpInput({ label, onChange, onComplete, name, hint, error, disab
         ))}
       </div>
       {name && <input type="hidden" name={name} value={digits.join('')} />}
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} error={error} />
     </fieldset>
   )
 }

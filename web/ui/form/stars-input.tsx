@@ -9,18 +9,17 @@ type StarsInputProps = {
   /** 1 to 5; null or 0 if none is chosen. */
   value: number | null | undefined
   onChange: (stars: number) => void
-  disabled?: boolean
 }
 
-export function StarsInput({ name, label, value, onChange, disabled }: StarsInputProps) {
+export function StarsInput({ name, label, value, onChange }: StarsInputProps) {
   const [hovered, setHovered] = useState(0)
   const highlighted = hovered || value || 0
   return (
-    <fieldset role="radiogroup" disabled={disabled} className="min-w-0 disabled:opacity-55">
+    <fieldset role="radiogroup" className="min-w-0">
       <legend className="font-semibold">{label}</legend>
       <div className="-ms-2 flex" onMouseLeave={() => setHovered(0)}>
         {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className="relative block" onMouseEnter={() => setHovered(disabled ? 0 : stars)}>
+          <label key={stars} className="relative block" onMouseEnter={() => setHovered(stars)}>
             <input
               type="radio"
               name={name}

@@ -29,7 +29,6 @@ type RichTextEditorProps = {
   label: string
   value: string
   onChange: (html: string) => void
-  hint?: string
   error?: FieldError
 }
 
@@ -37,7 +36,7 @@ type RichTextEditorProps = {
 const unsupportedTags = /<(?:table|div|h[1456]|img|iframe|pre|code)\b/i
 
 /** An editor for text with headings, lists, emphasis and links. Only staff pages load it. */
-export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, onChange, error }: RichTextEditorProps) {
   const id = useId()
   // Decided once: a half-typed tag must not swap the editor.
   const [asSource] = useState(() => unsupportedTags.test(value))
@@ -59,16 +58,16 @@ export function RichTextEditor({ label, value, onChange, hint, error }: RichText
           />
         </>
       ) : (
-        <Editor id={id} value={value} onChange={onChange} hint={hint} error={error} />
+        <Editor id={id} value={value} onChange={onChange} error={error} />
       )}
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} error={error} />
     </div>
   )
 }
 
 type EditorProps = Omit<RichTextEditorProps, 'label'> & { id: string }
 
-function Editor({ id, value, onChange, hint, error }: EditorProps) {
+function Editor({ id, value, onChange, error }: EditorProps) {
   const [own] = useState(() => ownValues(value))
   const send = useRef(onChange)
   useEffect(() => {
@@ -95,7 +94,7 @@ function Editor({ id, value, onChange, hint, error }: EditorProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
-        ...(describedBy(id, hint, error) && { 'aria-describedby': describedBy(id, hint, error) ?? '' }),
+        ...(firstError(error) && { 'aria-describedby': describedBy(id, undefined, error) ?? '' }),
         class:
           'min-h-48 max-h-[60dvh] overflow-y-auto px-3.5 py-3 outline-none [&_a]:text-action [&_a]:underline [&_h2]:text-xl [&_h3]:text-lg [&_ol]:list-[bengali] [&_ol]:ps-6 [&_p]:my-2 [&_ul]:list-disc [&_ul]:ps-6',
       },

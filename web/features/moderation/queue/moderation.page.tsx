@@ -307,10 +307,8 @@ export function Component() {
                 await claimCase(api, worker.id, true)
                 await revalidate()
               }}
-              rejecting={dialog?.kind === 'reject' && dialog.id === worker.id}
-              onRejecting={(open) => setDialog(open ? { kind: 'reject', id: worker.id } : null)}
-              asking={dialog?.kind === 'ask' && dialog.id === worker.id}
-              onAsking={(open) => setDialog(open ? { kind: 'ask', id: worker.id } : null)}
+              dialog={dialog && 'id' in dialog && dialog.id === worker.id ? dialog.kind : null}
+              onDialog={(kind) => setDialog(kind && { kind, id: worker.id })}
               onDecide={(decision) => decideOn(worker, decision)}
               onUndo={undoLast}
             />

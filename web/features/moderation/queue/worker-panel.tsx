@@ -166,16 +166,14 @@ type WorkerPanelProps = {
   /** The colleague who looks at the case. */
   holder: { name: string } | null
   onTakeOver: () => Promise<void>
-  asking: boolean
-  onAsking: (open: boolean) => void
-  rejecting: boolean
-  onRejecting: (open: boolean) => void
+  dialog: 'reject' | 'ask' | null
+  onDialog: (dialog: 'reject' | 'ask' | null) => void
   onDecide: (decision: DecisionCall) => void
   onUndo: () => void
 }
 
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
-  const { rejecting, onRejecting, asking, onAsking, onDecide, holder } = rest
+  const { dialog, onDialog, onDecide, holder } = rest
   const takeOver = useAction({ reloads: 'never' })
   const heading = useFocusOnChange(worker.id)
   const calls = callsFor(worker)
@@ -211,7 +209,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
         />
         {!isChange && !holder && worker.actions.includes('ask') && (
           // On a phone the bar has room for two buttons.
-          <AskButton className="self-start lg:hidden" disabled={pending} onAsk={() => onAsking(true)} />
+          <AskButton className="self-start lg:hidden" disabled={pending} onAsk={() => onDialog('ask')} />
         )}
         <ContactReports key={`reports-${worker.id}`} worker={worker} />
         <WorkerHistory history={worker.history} />
@@ -233,26 +231,26 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           problem={problem}
           notice={notice && <DecisionNotice notice={notice} onUndo={rest.onUndo} />}
           onApprove={() => onDecide(calls.approve)}
-          onReject={() => onRejecting(true)}
-          onAsk={() => onAsking(true)}
+          onReject={() => onDialog('reject')}
+          onAsk={() => onDialog('ask')}
           {...switches}
           onDelete={() => onDecide(calls.remove)}
         />
       )}
-      {asking && (
+      {dialog === 'ask' && (
         <AskDialog
           title={`একটি তথ্য চান: ${worker.name}`}
           pending={pending}
           problem={problem}
-          onClose={() => onAsking(false)}
+          onClose={() => onDialog(null)}
           onDecide={(wish) => onDecide(calls.ask(wish))}
         />
       )}
-      {rejecting && (
+      {dialog === 'reject' && (
         <RejectDialog
           title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
           pending={pending}
-          onClose={() => onRejecting(false)}
+          onClose={() => onDialog(null)}
           problem={problem}
           onDecide={(reason) => onDecide(calls.reject(reason))}
         />
