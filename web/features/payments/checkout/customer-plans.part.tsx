@@ -20,7 +20,6 @@ import { PlanOffer } from './plan-offer.tsx'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { daysLeft } from '#web/features/entitlements/plans/days-left.rules.ts'
 import { dailyLimitText } from '#web/features/entitlements/plans/subscription.labels.ts'
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
@@ -223,4 +222,11 @@ function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
       {active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
     </Alert>
   )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Days until a subscription ends, at least 0. A started day counts as a whole one. `now` in milliseconds. */
+function daysLeft(endsAt: string, now: number): number {
+  return Math.max(0, Math.ceil((new Date(endsAt).getTime() - now) / day))
 }
