@@ -91,7 +91,6 @@ type TermsDialogProps = {
 export function TermsDialog({ terms, sending, problem, onAgree, onCancel }: TermsDialogProps) {
   return (
     <ConfirmDialog
-      open
       title={terms.title}
       problem={problem}
       confirmLabel="আমি রাজি"

@@ -16,7 +16,8 @@ type ConfirmButtonsProps = {
 }
 
 type ConfirmDialogProps = ConfirmButtonsProps & {
-  open: boolean
+  /** By default true. */
+  open?: boolean
   title: ReactNode
   /** Why the last try failed. */
   problem?: string | undefined

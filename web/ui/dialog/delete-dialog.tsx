@@ -44,7 +44,6 @@ export function DeleteDialog<Use>({
   if (used && renderInUse) return renderInUse({ ...used, askAgain: () => setUsed(null) })
   return (
     <ConfirmDialog
-      open
       danger
       title={title}
       problem={problem}

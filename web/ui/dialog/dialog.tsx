@@ -4,7 +4,8 @@ import { IconButton } from '#web/ui/layout/icon-button.tsx'
 import { markPage } from './mark-page.ts'
 
 type DialogProps = {
-  open: boolean
+  /** By default true: it is often rendered only while it is open. */
+  open?: boolean | undefined
   /** Called by Escape, the close button and a press outside. The caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
@@ -17,7 +18,7 @@ type DialogProps = {
 }
 
 /** A modal dialog, on a phone a sheet at the bottom. Its content is mounted only while it is open. */
-export function Dialog({ open, ...rest }: DialogProps) {
+export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 

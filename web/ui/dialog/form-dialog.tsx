@@ -35,7 +35,6 @@ export function FormDialog({
   const { pending } = form
   return (
     <Dialog
-      open
       wide={wide}
       busy={pending}
       onClose={onClose}

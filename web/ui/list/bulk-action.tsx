@@ -243,7 +243,6 @@ function Question<Row>({ choice, count, names, start, ...dialog }: QuestionProps
   return (
     <ConfirmDialog
       {...dialog}
-      open
       title={`${label}: ${count}?`}
       confirmLabel={label}
       danger={danger ?? false}

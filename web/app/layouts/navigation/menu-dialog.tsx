@@ -17,7 +17,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { user, isUnchecked } = useSession()
   const loginLink = useLoginLink()
   return (
-    <Dialog open onClose={onClose} title="মেনু">
+    <Dialog onClose={onClose} title="মেনু">
       {user ? (
         <Suspense fallback={<div className="h-80" />}>
           <AccountMenu user={user} onChoose={onClose} />

@@ -34,7 +34,7 @@ type SearchDialogProps = {
 
 export function SearchDialog({ entries, withPayments, onClose }: SearchDialogProps) {
   return (
-    <Dialog open wide onClose={onClose} title="খুঁজুন">
+    <Dialog wide onClose={onClose} title="খুঁজুন">
       <SearchPanel entries={entries} withPayments={withPayments} onClose={onClose} />
     </Dialog>
   )

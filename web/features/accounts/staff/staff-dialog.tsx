@@ -96,7 +96,6 @@ export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMemb
   return (
     <ConfirmDialog
       problem={problem}
-      open
       danger
       title={`${member.name}-এর দুই ধাপের লগইন বন্ধ করবেন?`}
       confirmLabel="বন্ধ করুন"

@@ -56,7 +56,6 @@ export function InUseDialog({ category, use, others, onEmptied, onClose }: InUse
 
   return (
     <Dialog
-      open
       busy={pending}
       title={`${category.name} ব্যবহার হচ্ছে`}
       onClose={onClose}

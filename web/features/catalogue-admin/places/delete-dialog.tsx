@@ -26,7 +26,6 @@ export const DeletePlaceDialog = ({ deleted: { level, place }, ...acts }: Delete
     onClose={acts.onClose}
     renderInUse={({ counts, message }) => (
       <ConfirmDialog
-        open
         title={`${place.bn_name} মুছে ফেলা যাবে না`}
         confirmLabel="নাম ঠিক করুন"
         onConfirm={acts.onRename}

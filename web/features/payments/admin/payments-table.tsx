@@ -77,7 +77,6 @@ const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
     Dialog: ({ count, start, ...asking }) => (
       <ConfirmDialog
         {...asking}
-        open
         title={`${count} পেমেন্ট নিশ্চিত করবেন?`}
         confirmLabel="সবগুলো নিশ্চিত করুন"
         pendingLabel="নিশ্চিত করা হচ্ছে..."

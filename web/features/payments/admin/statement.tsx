@@ -20,7 +20,6 @@ export function StatementDialog({ onRead, onClose }: StatementDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Dialog
-      open
       wide
       title="স্টেটমেন্টের সঙ্গে মেলান"
       onClose={onClose}

@@ -65,7 +65,7 @@ function ShareMenu({ line, url, onClose }: Shared & { onClose: () => void }) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title="শেয়ার করুন">
+    <Dialog onClose={onClose} title="শেয়ার করুন">
       <div className="flex flex-col gap-4">
         <p>{line}</p>
         <TextInput ref={field} readOnly value={url} aria-label="লিংক" dir="ltr" />

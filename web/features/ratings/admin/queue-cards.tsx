@@ -117,7 +117,6 @@ export function CommentCard({ comment, now }: { comment: HeldComment; now: numbe
           renderDialog: (props, decide) => (
             <ConfirmDialog
               {...props}
-              open
               title="মন্তব্যটি সরিয়ে দেবেন?"
               confirmLabel="সরিয়ে দিন"
               pendingLabel="সরানো হচ্ছে..."
@@ -281,7 +280,6 @@ function ReasonDialog<Reason extends string>({
   const [problem, setProblem] = useState<string>()
   return (
     <ConfirmDialog
-      open
       danger
       pendingLabel="জমা হচ্ছে..."
       {...dialog}

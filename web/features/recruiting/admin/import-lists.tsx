@@ -98,7 +98,6 @@ function TakeBackDialog({ list, onClose }: { list: ImportedList; onClose: () => 
     })
   return (
     <ConfirmDialog
-      open
       danger
       title={`“${list.name}” ফিরিয়ে নেবেন?`}
       confirmLabel="মুছে ফেলুন"

@@ -27,7 +27,6 @@ type TermsDialogProps = {
 function TermsDialog({ terms, onAccept, onDecline, onClose }: TermsDialogProps) {
   return (
     <Dialog
-      open
       wide
       onClose={onClose}
       title={terms?.title || 'ব্যবহারের শর্তাবলী'}

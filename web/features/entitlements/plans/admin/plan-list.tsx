@@ -43,7 +43,6 @@ function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & {
   return (
     <ConfirmDialog
       problem={problem}
-      open
       title={`${plan.name} মুছে ফেলা যাবে না`}
       confirmLabel={plan.is_active ? 'বিক্রি বন্ধ করুন' : 'ঠিক আছে'}
       pending={pending}

@@ -160,7 +160,6 @@ function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () =
       onClose={onClose}
       renderInUse={({ message }) => (
         <ConfirmDialog
-          open
           title={`${code.code} মুছে ফেলা যাবে না`}
           confirmLabel="ঠিক আছে"
           onConfirm={onClose}
