@@ -4,7 +4,7 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   useCallback,
   useEffect,
   type ComponentType,
@@ -70,7 +70,7 @@ function DashboardDropdown({ user }: { user: SessionUser }) {
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
 
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     setOpen(false)
     button.current?.focus()
