@@ -17,6 +17,7 @@ import {
   Siren,
   Wallet,
 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
@@ -133,6 +134,7 @@ type WarningRowProps = {
 
 function WarningRow({ warning, now, selection }: WarningRowProps) {
   const { event, link, title } = warning
+  const customer = event?.user
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 sm:items-center">
       {selection && event && (
@@ -171,10 +173,21 @@ function WarningRow({ warning, now, selection }: WarningRowProps) {
         )}
         {event && (
           <div className="flex shrink-0 flex-wrap gap-2">
-            {warning.kind === 'harvest' && event.user && (
-              <Challenge customerId={event.user.id} eventId={event.id} title={title} />
+            {warning.kind === 'harvest' && customer && (
+              <Act
+                icon={Puzzle}
+                label="প্রতি নম্বরে ধাঁধা চান"
+                title={title}
+                act={() => challenge(customer.id, event.id)}
+              />
             )}
-            <Acknowledgement id={event.id} title={title} />
+            <Act
+              icon={Check}
+              variant="secondary"
+              label="দেখেছি"
+              title={title}
+              act={() => acknowledge(event.id)}
+            />
           </div>
         )}
       </div>
@@ -186,47 +199,31 @@ const acknowledge = (id: number) =>
   unwrap(api.admin.warnings[':id'].acknowledge.$post({ param: { id: String(id) } }))
 
 /** Asks the customer for a challenge before each new number, and marks the line as seen. */
-function Challenge({ customerId, eventId, title }: { customerId: number; eventId: number; title: string }) {
-  const { pending, problem, run } = useAction()
-  const ask = () =>
-    run(async () => {
-      const param = { id: String(customerId) }
-      await unwrap(api.admin.customers[':id'].challenge.$put({ param, json: { is_challenged: true } }))
-      return acknowledge(eventId)
-    })
-  return (
-    <div className="mt-2 shrink-0 sm:mt-0">
-      <Button
-        size="small"
-        icon={Puzzle}
-        pending={pending}
-        aria-label={`প্রতি নম্বরে ধাঁধা চান: ${title}`}
-        onClick={ask}
-      >
-        প্রতি নম্বরে ধাঁধা চান
-      </Button>
-      {problem && (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
-    </div>
-  )
+async function challenge(customerId: number, eventId: number) {
+  const param = { id: String(customerId) }
+  await unwrap(api.admin.customers[':id'].challenge.$put({ param, json: { is_challenged: true } }))
+  return acknowledge(eventId)
 }
 
-function Acknowledgement({ id, title }: { id: number; title: string }) {
+type ActProps = Pick<ComponentProps<typeof Button>, 'icon' | 'variant'> & {
+  label: string
+  title: string
+  act: () => Promise<{ message: string }>
+}
+
+/** A button of a line, which it names for a screen reader. */
+function Act({ label, title, act, ...look }: ActProps) {
   const { pending, problem, run } = useAction()
   return (
     <div className="mt-2 shrink-0 sm:mt-0">
       <Button
+        {...look}
         size="small"
-        variant="secondary"
-        icon={Check}
         pending={pending}
-        aria-label={`দেখেছি: ${title}`}
-        onClick={() => run(() => acknowledge(id))}
+        aria-label={`${label}: ${title}`}
+        onClick={() => run(act)}
       >
-        দেখেছি
+        {label}
       </Button>
       {problem && (
         <p role="alert" className="text-sm text-danger">
