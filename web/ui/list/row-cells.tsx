@@ -3,6 +3,7 @@ import { formatPhone, isMasked, telAddress } from '#web/lib/format-phone.ts'
 import { formatDateTime, formatShortDate, formatShortDateTime } from '#web/lib/format-time.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
 
 type EditCellProps = { label: string; onEdit: () => void }
@@ -17,6 +18,11 @@ export const EditButton = ({ label, onEdit }: EditCellProps) => (
 /** The same in a row. */
 export const EditCell = ({ label, onEdit }: EditCellProps) => (
   <IconButton icon={Pencil} label={label} title="সম্পাদনা" onClick={onEdit} className="text-action" />
+)
+
+/** The picture before a name, which says who it shows. */
+export const PictureCell = ({ src, name }: { src: string | null; name: string }) => (
+  <Picture src={src} name={name} alt="" sizes="36px" className="w-9 shrink-0 rounded-small narrow:w-7" />
 )
 
 /** A number to call; on a phone an icon at the end of the row. A masked number is text. */

@@ -20,10 +20,9 @@ import {
 import { staffChoices } from './staff-choices.tsx'
 import { fetchStaff, type StaffMember } from './staff.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Picture } from '#web/ui/layout/picture.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
-import { CallCell, EditButton, EditCell, TimeCell } from '#web/ui/list/row-cells.tsx'
+import { CallCell, EditButton, EditCell, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
 
@@ -124,15 +123,7 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
     header: 'নাম',
     heading: true,
     width: 'w-60',
-    before: ({ name, photo }) => (
-      <Picture
-        src={photo}
-        name={name}
-        alt=""
-        sizes="36px"
-        className="w-9 shrink-0 rounded-small narrow:w-7"
-      />
-    ),
+    before: ({ name, photo }) => <PictureCell src={photo} name={name} />,
     cell: ({ name }) => name,
   },
   {

@@ -9,12 +9,12 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete, EditAndDeleteCell } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Picture } from '#web/ui/layout/picture.tsx'
 import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import { switchCategory, type AdminCategory } from './categories.calls.ts'
+import { PictureCell } from '#web/ui/list/row-cells.tsx'
 
 export type CategoryActions = {
   onEdit: (category: AdminCategory) => void
@@ -141,15 +141,7 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
     heading: true,
     width: 'w-1/4',
     ...(sortable && { lead: ({ name }: AdminCategory) => <Handle name={name} /> }),
-    before: ({ name, image }) => (
-      <Picture
-        src={image}
-        name={name}
-        alt=""
-        sizes="36px"
-        className="w-9 shrink-0 rounded-small narrow:w-7"
-      />
-    ),
+    before: ({ name, image }) => <PictureCell src={image} name={name} />,
     cell: ({ name }) => name,
   },
   { header: 'বিবরণ', wide: true, cell: ({ description }) => description || '—' },

@@ -36,7 +36,7 @@ export function Component({ tabs }: PartProps) {
   const data = useLoaderData<typeof loader>()
   return (
     <ListFrame>
-      <PlacesScreen {...data} tabs={tabs} onSaved={reloadPublicData} />
+      <PlacesScreen {...data} tabs={tabs} />
     </ListFrame>
   )
 }
@@ -46,10 +46,9 @@ type PlacesScreenProps = PartProps & {
   found: FoundPlace[] | null
   failure: string | null
   address: TreeAddress
-  onSaved: () => void
 }
 
-function PlacesScreen({ tabs, tree, found, failure, address, onSaved }: PlacesScreenProps) {
+function PlacesScreen({ tabs, tree, found, failure, address }: PlacesScreenProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const searchField = useSlashKey()
@@ -58,7 +57,7 @@ function PlacesScreen({ tabs, tree, found, failure, address, onSaved }: PlacesSc
   const [deleted, setDeleted] = useState<DeletedPlace | null>(null)
   const go = (next: TreeAddress) => navigate(treePath(next), { replace: true, preventScrollReset: true })
   const show = async (parents: Parents | null) => {
-    onSaved()
+    reloadPublicData()
     // Opens the parent of the new place. The navigation loads the tree again even if the parent was open.
     if (parents?.divisionId === undefined) return revalidate()
     await go(openNode({ ...address, q: '' }, parents.divisionId, parents.districtId))
@@ -133,7 +132,7 @@ function PlacesScreen({ tabs, tree, found, failure, address, onSaved }: PlacesSc
       {deleted && (
         <DeletePlaceDialog
           deleted={deleted}
-          onDeleted={onSaved}
+          onDeleted={reloadPublicData}
           onRename={() => {
             setDeleted(null)
             setEdited(deleted)

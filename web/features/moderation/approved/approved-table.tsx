@@ -4,14 +4,13 @@ import { formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Picture } from '#web/ui/layout/picture.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { approvedList, type ApprovedAddress, type ApprovedWorker } from './approved.calls.ts'
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
-import { CallCell, EditButton, EditCell, TimeCell } from '#web/ui/list/row-cells.tsx'
+import { CallCell, EditButton, EditCell, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
 
 type ApprovedTableProps = Pick<
   ComponentProps<typeof Rows<ApprovedWorker>>,
@@ -55,15 +54,7 @@ const columnsFor = ({
     heading: true,
     width: 'w-64',
     sort: approvedList.sortBy(address, { ascending: 'name', descending: 'name_desc', first: 'ascending' }),
-    before: ({ name, profile_photo: photo }) => (
-      <Picture
-        src={photo}
-        name={name}
-        alt=""
-        sizes="36px"
-        className="w-9 shrink-0 rounded-small narrow:w-7"
-      />
-    ),
+    before: ({ name, profile_photo: photo }) => <PictureCell src={photo} name={name} />,
     cell: ({ name }) => name,
     after: (worker) =>
       worker.verified_badge && (
