@@ -100,3 +100,14 @@ describe('the time of the last write', () => {
     expect(lastWriteAt()).toBe(Date.now())
   })
 })
+
+it('takes an answer that breaks off, or the sign-in page of a network, for no answer', async () => {
+  const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
+  beginSession('token', customer)
+  for (const body of ['{"id":1,"name":"র', '<!doctype html><title>Wi-Fi</title>', '']) {
+    serve(() => new Response(body))
+    await expect(unwrap(api.auth.me.$get()), body).rejects.toMatchObject({ status: 0, code: 'offline' })
+  }
+  serve(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  await expect(unwrap(api.auth.me.$get())).rejects.toMatchObject({ status: 502, code: 'internal' })
+})

@@ -74,6 +74,10 @@ function earlyAnswer(call: string): Promise<Response | undefined> | undefined {
   return answer
 }
 
+/** The error of a call that nobody answered, or whose answer is not whole. A call that the page ended stays ended. */
+const asUnanswered = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError' ? error : offlineError()
+
 const send: typeof fetch = async (input, init) => {
   // Favourites are painted into pages, which are the same for every visitor. A claim of a case changes no page.
   if (init?.method !== 'GET' && !/favourites|claim/.test(String(input))) wroteAt = Date.now()
@@ -81,8 +85,7 @@ const send: typeof fetch = async (input, init) => {
   const response =
     (await earlyAnswer(`${token}${String(input)}`)) ??
     (await fetch(input, { ...init, headers }).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw offlineError()
+      throw asUnanswered(error)
     }))
   await recordAnswer(response, token)
   return response
@@ -109,10 +112,14 @@ export const browserFetch: typeof fetch = async (input, init) => {
 /** The API for event handlers. Loaders use `apiContext`. */
 export const api = createApi(browserFetch, '/')
 
-/** Reads the body of a successful answer. @throws ApiError for any other answer */
+/** Reads the body of a successful answer. @throws ApiError for any other answer; `offline` if the answer is not whole */
 export async function unwrap<Body>(call: Promise<ClientResponse<Body, number, 'json'>>): Promise<Body> {
   const response = await call
-  const body = (await response.json().catch(() => ({}))) as Body
+  const body = (await response.json().catch((error: unknown) => {
+    // The connection broke off, or a network sent its own sign-in page.
+    if (response.ok) throw asUnanswered(error)
+    return {}
+  })) as Body
   if (response.ok) return body
   throw toApiError(response.status, body)
 }
