@@ -120,14 +120,19 @@ export async function observeCalls(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => (window as Window & { called?: string[] }).called ?? [])
 }
 
-/** Observes layout shifts, also those after an input. @returns a function that reads their sum since its last call */
+/**
+ * Observes layout shifts, also those after an input. Those of a document that is not read to its end do not count: a busy browser
+ * may paint a list of which it has read the half. @returns a function that reads their sum since its last call
+ */
 export async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = window as Window & { shifts?: number }
     watched.shifts = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        watched.shifts = (watched.shifts ?? 0) + entry.value
+      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const readAt = document?.domInteractive || Infinity
+      for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (startTime > readAt) watched.shifts = (watched.shifts ?? 0) + value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>
