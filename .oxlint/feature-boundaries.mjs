@@ -136,6 +136,13 @@ const rule = {
 /** Constructors of worker/lib/errors.ts that always name what went wrong. The others do so when they are called with a text. */
 const ownErrors = /^(?:AppError|refused|fieldConflict|unprocessable|payloadTooLarge)$/
 
+/** Whether a call is what a function `const planNotFound = () => notFound('…')` at the top of a file returns. */
+function isNamedError({ parent }) {
+  const { type, parent: named } = parent.type === 'ReturnStatement' ? parent.parent.parent : parent
+  if (type !== 'ArrowFunctionExpression' || named.type !== 'VariableDeclarator') return false
+  return /^(?:Program|ExportNamedDeclaration)$/.test(named.parent.parent.type)
+}
+
 const errorsInTheirFile = {
   create(context) {
     const inFeature = /worker\/features\/(?!.*\.(?:errors|test)\.ts$)/.test(context.filename)
@@ -144,10 +151,11 @@ const errorsInTheirFile = {
     const check = (node) => {
       if (!imported.has(node.callee.name)) return
       const hasText = node.arguments.some((part) => /[\u0980-\u09ff]/.test(context.sourceCode.getText(part)))
-      if (!hasText && !ownErrors.test(node.callee.name)) return
+      if ((!hasText && !ownErrors.test(node.callee.name)) || isNamedError(node)) return
       context.report({
         node,
-        message: 'An error with its own code or text is built in the .errors.ts of its feature.',
+        message:
+          'An error with its own code or text is a function of .errors.ts, or at the top of the one file that throws it.',
       })
     }
     return {

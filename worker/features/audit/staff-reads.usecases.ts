@@ -6,7 +6,14 @@ import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { maskPhone } from '#worker/lib/text/mask-phones.ts'
 import { ensureReauthenticated, reauthenticationLifetime } from '#worker/middleware/rights/allow.ts'
 import { entityIdOfWarning, raiseWarning } from './events.queries.ts'
-import { tooManyPeople } from './audit.errors.ts'
+import { refused } from '#worker/lib/errors.ts'
+
+const tooManyPeople = () =>
+  refused(
+    403,
+    'too_many_people_opened',
+    'আজ অনেক মানুষের তথ্য খোলা হয়েছে। একজন অ্যাডমিন ড্যাশবোর্ডে দেখে নিলে আবার খুলতে পারবেন।',
+  )
 
 /** How many people a member of the staff opens in 24 hours: `free` without the password, `most` before an admin looks. */
 export const maxPeople = { free: 150, most: 300 }

@@ -11,9 +11,33 @@ import { handedIn } from '#worker/lib/handed-in.ts'
 import { sanitizeHtml } from '#worker/lib/text/html.ts'
 import { findInformationPage, updateInformationPage, type ShownPage } from './content-pages.queries.ts'
 import type { InformationEdit } from './content-pages.schema.ts'
-import { ownedPages, ownerText } from './content-pages.rules.ts'
 import { informationPage } from './content-pages.answers.ts'
-import { informationPageEmpty, informationPageNotFound } from './content-pages.errors.ts'
+import { notFound, validationFailed } from '#worker/lib/errors.ts'
+import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
+import { escapeHtml } from '#worker/lib/text/escape-html.ts'
+
+/** The pages that end with who runs the site. */
+const ownedPages: ReadonlySet<string> = new Set(['about', 'contact', 'terms', 'refund-policy'])
+
+/** Who runs the site and when they answer, as HTML, as far as the settings say it. */
+function ownerText(settings: Settings): string {
+  const days = Number(settings.answer_days)
+  const lines = [
+    ['পরিচালনা', settings.owner_name],
+    ['ট্রেড লাইসেন্স বা DBID', settings.owner_licence],
+    ['ঠিকানা', settings.contact_address],
+    ['ফোন', settings.contact_phone],
+    ['ফোনে পাবেন', settings.open_hours],
+    ['উত্তর', days > 0 ? `অভিযোগ ও টাকা ফেরতের আবেদনের উত্তর ${bengaliDigits(days)} দিনের মধ্যে দিই` : ''],
+  ].flatMap(([label, text = '']) =>
+    text.trim() === '' ? [] : [`<li><strong>${label}:</strong> ${escapeHtml(text)}</li>`],
+  )
+  return lines.length > 0 ? `<h2>কে চালায়, কখন উত্তর দেয়</h2><ul>${lines.join('')}</ul>`.normalize('NFC') : ''
+}
+
+const informationPageNotFound = () => notFound('এই পাতাটি পাওয়া যায়নি।')
+
+const informationPageEmpty = () => validationFailed({ html: ['পাতার লেখা লিখুন'] })
 
 const pageTarget = (db: Database, slug: string): EditTarget<ShownPage> => ({
   entity: 'information',
@@ -29,7 +53,7 @@ export const computedEnds = handedIn<ReadonlyMap<string, (settings: Settings) =>
 /** The page as visitors read it, with its computed end. @throws 404 */
 export async function readInformationPage(db: Database, slug: string, settings: Settings) {
   const page = await findForEdit(pageTarget(db, slug), undefined)
-  const end = ownedPages.includes(slug) ? ownerText : computedEnds.get().get(slug)
+  const end = ownedPages.has(slug) ? ownerText : computedEnds.get().get(slug)
   return informationPage({ ...page, html: page.html + (end?.(settings) ?? '') })
 }
 

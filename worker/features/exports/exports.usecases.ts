@@ -11,7 +11,10 @@ import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { maskPhone } from '#worker/lib/text/mask-phones.ts'
 import { exportedLists, type ExportedList } from './exports.schema.ts'
-import { exportsUsedUp } from './exports.errors.ts'
+import { tooManyRequests } from '#worker/lib/errors.ts'
+
+const exportsUsedUp = (retryAfter: number) =>
+  tooManyRequests(retryAfter, 'আজকের মতো ফাইল নামানোর সীমা শেষ। কাল আবার নামাতে পারবেন।')
 
 /** All files of one account together. */
 export const maxExportsPerDay = 5

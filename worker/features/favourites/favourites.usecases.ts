@@ -11,7 +11,12 @@ import {
 } from './favourites.queries.ts'
 import { favouritesPerPage } from './favourites-limits.schema.ts'
 import { cardOfId, favouriteCard } from './favourites.answers.ts'
-import { providerNotListed, favouritesFull } from './favourites.errors.ts'
+import { conflict, notFound } from '#worker/lib/errors.ts'
+
+const providerNotListed = () => notFound('এই সেবাদাতা এখন তালিকায় নেই, তাই পছন্দে রাখা গেল না।')
+
+const favouritesFull = () =>
+  conflict('পছন্দের তালিকায় ২০০ জন আছেন। নতুন কাউকে রাখতে আগে একজনকে সরান।', 'favourites_full')
 
 type Customer = { id: number }
 

@@ -16,7 +16,9 @@ import {
 } from './funnel.queries.ts'
 import { daysOfWeek, lastWeeks, weeksOfFunnel, weeksOfShortage, weeksToClose } from './funnel.rules.ts'
 import { growthSteps, stepsWithoutTrade, type ShortageSort } from './funnel.schema.ts'
-import { tooDeep } from './funnel.errors.ts'
+import { validationFailed } from '#worker/lib/errors.ts'
+
+const tooDeep = () => validationFailed({ page: ['এত পেছনের পাতা নেই'] })
 
 type Chosen = { category?: number | undefined; district?: number | undefined }
 

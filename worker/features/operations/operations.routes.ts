@@ -19,8 +19,7 @@ import { scheduledJobs } from './jobs/scheduled-jobs.usecases.ts'
 import { saveOperatorSettings, testOperatorChannel } from './warnings/operator.usecases.ts'
 import { acknowledgeMany, operatorInput } from './warnings/warnings.schema.ts'
 import { acknowledgeEach, acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
-import { notReady } from './health/health.errors.ts'
-import { checkReadiness } from './health/readiness.usecases.ts'
+import { notReady, checkReadiness } from './health/readiness.usecases.ts'
 
 const maxErrorReport = 8 * 1024
 

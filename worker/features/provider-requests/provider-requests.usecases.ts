@@ -37,12 +37,20 @@ import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { outsideNight } from '#worker/features/outbox/outbox.rules.ts'
-import {
-  requestNotFound,
-  nothingToRequest,
-  alreadyListed,
-  tooManyRequestsOpen,
-} from './provider-requests.errors.ts'
+import { conflict, notFound, validationFailed } from '#worker/lib/errors.ts'
+
+const requestNotFound = () => notFound('অনুরোধটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
+
+/** The trade is not active, or the place does not exist. */
+const nothingToRequest = () =>
+  validationFailed({ category_id: ['এই কাজ বা এলাকাটি এখন আর নেই। তালিকা থেকে আবার বেছে নিন।'] })
+
+/** The list has a provider already. */
+const alreadyListed = () =>
+  conflict('এই এলাকায় এই কাজের সেবাদাতা এখন আছেন। তালিকাটি আবার দেখুন।', 'already_listed')
+
+const tooManyRequestsOpen = () =>
+  conflict('একটি নম্বরে একসঙ্গে ৫টি পর্যন্ত অনুরোধ রাখা যায়। আগে একটি তুলে নিন।', 'too_many_open')
 
 const purpose = 'provider_request' as const
 

@@ -1,16 +1,15 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { findPastParts } from '#worker/features/slugs/slugs.queries.ts'
-import {
-  findChain,
-  listAreasBySlug,
-  listThanasBySlug,
-  listTradesBySlug,
-  type AddressIds,
-  type AreaRow,
-} from './addresses.queries.ts'
+import { findChain, listAreasBySlug, listThanasBySlug, listTradesBySlug, type AddressIds, type AreaRow } from './addresses.queries.ts'
 import type { AddressOfQuery, AddressQuery } from './addresses.schema.ts'
 import { publicAddress, type PublicAddress } from './addresses.answers.ts'
-import { addressNotFound, addressGone } from './trade-pages.errors.ts'
+import { notFound, refused } from '#worker/lib/errors.ts'
+
+const addressNotFound = () => notFound('এই ঠিকানায় কোনো পেশা বা এলাকা নেই।')
+
+/** 410: the trade or the place was deleted. */
+const addressGone = () =>
+  refused(410, 'gone', 'এই পেশা বা এলাকাটি আর নেই। অন্য পেশা বা এলাকা বেছে নিন।')
 
 const current = <Row extends { slug: string | null }>(rows: readonly Row[], slug: string) =>
   rows.find((row) => row.slug === slug) ?? rows[0]

@@ -5,13 +5,24 @@ import { isOnTime } from '../jobs/jobs.rules.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import type { Logger } from '#worker/lib/log.ts'
+import { AppError } from '#worker/lib/errors.ts'
+
+/** Names the services that did not answer, without their errors. */
+export const notReady = ({ checks, cron }: Readiness) =>
+  new AppError({
+    code: 'not_ready',
+    status: 503,
+    message: 'সাইটের একটি অংশ এই মুহূর্তে সাড়া দিচ্ছে না। কিছুক্ষণ পরে আবার আসুন।',
+    extra: { status: 'not_ready', checks, cron },
+    headers: { 'Retry-After': '5' },
+  })
 
 /** Whether a service answered in time, and after how many milliseconds. */
 type Check = { ok: boolean; ms: number }
 type Checks = Record<'d1' | 'kv' | 'r2', Check>
 
 /** `cron` is unknown while the database does not answer. It does not decide whether the site is ready. */
-export type Readiness = { checks: Checks; cron: 'on_time' | 'late' | 'unknown' }
+type Readiness = { checks: Checks; cron: 'on_time' | 'late' | 'unknown' }
 
 type Services = Pick<Env, 'DB' | 'KV' | 'PICTURES'>
 
