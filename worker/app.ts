@@ -8,10 +8,7 @@ import { secondFactorRoutes } from '#worker/features/sign-in/second-factor/secon
 import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
 import { findCurrentUser, recordUse } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
-import {
-  gatewayMessagesRoutes,
-  gatewayReturnsRoutes,
-} from './features/payments/gateways/gateway-returns.routes.ts'
+import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './features/payments/gateways/gateway-returns.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { checkoutRoutes } from '#worker/features/payments/checkout/checkout.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
@@ -42,9 +39,7 @@ import { providerPageRoutes } from './features/browse/provider-page/provider-pag
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
-import { callFeedbackRoutes } from './features/reveals/call-feedback/call-feedback.routes.ts'
-import { contactsRoutes } from './features/reveals/contacts/contacts.routes.ts'
-import { revealsRoutes } from './features/reveals/reveals.routes.ts'
+import { revealsRoutes } from '#worker/features/reveals/reveals.routes.ts'
 import { onboardingRoutes } from './features/recruiting/onboarding/onboarding.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { customersRoutes } from '#worker/features/accounts/customers/customers.routes.ts'
@@ -53,15 +48,7 @@ import { usersRoutes } from '#worker/features/accounts/own/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { bindings, database, settings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
-import {
-  limitBody,
-  maintenance,
-  methodNotAllowed,
-  rateLimit,
-  shedLoad,
-  requireSafeKeys,
-  refuseHead,
-} from './middleware/admission.ts'
+import { limitBody, maintenance, methodNotAllowed, rateLimit, shedLoad, requireSafeKeys, refuseHead } from './middleware/admission.ts'
 import { countVisits, pageCopies } from './middleware/copies/page-copies.ts'
 import { headers } from './middleware/headers.ts'
 import { onError } from './middleware/on-error.ts'
@@ -106,8 +93,6 @@ const api = new Hono<AppEnv>()
   .route('/', ratingsRoutes)
   .route('/', adminReviewsRoutes)
   .route('/', revealsRoutes)
-  .route('/', contactsRoutes)
-  .route('/', callFeedbackRoutes)
   .route('/', favouritesRoutes)
   .route('/', gatewayMessagesRoutes)
   .route('/', adminPaymentsRoutes)

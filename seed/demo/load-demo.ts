@@ -1,12 +1,9 @@
 import '#worker/parts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import {
-  recountAnswers,
-  recountPrices,
-} from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
-import { priceRules } from '#worker/features/reveals/call-feedback/call-feedback.rules.ts'
-import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { recountAnswers, recountPrices } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
+import { priceRules } from '#worker/features/reveals/reveals.rules.ts'
+import { callAnswers, contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 import { checklistSkips } from '#worker/features/operations/operations.table.ts'
@@ -25,7 +22,6 @@ import { beginOrder, projectListings } from '#worker/features/providers/listing/
 import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'

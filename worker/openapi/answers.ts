@@ -20,9 +20,8 @@ import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
 import { providerPageAnswers } from '#worker/features/browse/provider-page/provider-page.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
-import { callFeedbackAnswers } from '#worker/features/reveals/call-feedback/call-feedback.answers.ts'
-import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
+import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { searchAnswers } from '#worker/features/accounts/staff-search/staff-search.answers.ts'
 import { settingsAdminAnswers } from '#worker/features/settings-admin/settings-admin.answers.ts'
 import { importsAnswers } from '#worker/features/recruiting/imports/imports.answers.ts'
@@ -98,7 +97,6 @@ export const answers = {
   ...pushAnswers,
   ...ratingsAnswers,
   ...revealsAnswers,
-  ...callFeedbackAnswers,
   ...searchAnswers,
   ...peopleAnswers,
   ...settingsAdminAnswers,

@@ -1,5 +1,5 @@
-import { rateBounds, weights } from '#worker/features/reveals/call-feedback/call-feedback.rules.ts'
-import type { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { rateBounds, weights } from '#worker/features/reveals/reveals.rules.ts'
+import type { callAnswers } from '#worker/features/reveals/reveals.table.ts'
 import { addTime, HOUR } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { trades } from '../trades.ts'

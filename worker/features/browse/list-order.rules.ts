@@ -4,7 +4,7 @@ import {
   priorWeight,
 } from '#worker/features/providers/listing/listing.rules.ts'
 import { newFor, places } from '#worker/features/providers/listing/lifted.rules.ts'
-import { rateBounds } from '#worker/features/reveals/call-feedback/call-feedback.rules.ts'
+import { rateBounds } from '#worker/features/reveals/reveals.rules.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
 
 /** Hundredths of a star, in words. */

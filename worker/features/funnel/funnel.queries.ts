@@ -7,7 +7,7 @@ import { districts, divisions, thanas } from '#worker/features/places/places.tab
 import { daysOfRequest } from '#worker/features/provider-requests/provider-requests.rules.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { callAnswers } from '#worker/features/reveals/reveals.table.ts'
 import { closedDays, interestDays, listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { revealWeight } from '#worker/features/statistics/statistics.rules.ts'
 import { addDays, millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'

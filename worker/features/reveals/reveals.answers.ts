@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
-import { averageOf, revealedProvider } from '#worker/features/providers/providers.answers.ts'
+import { averageOf, revealedProvider, answerRateText } from '#worker/features/providers/providers.answers.ts'
 import { yearsOfWork } from '#worker/features/providers/years-of-work.rules.ts'
 import { count, created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 import type { ContactRow } from './contacts/contacts.queries.ts'
 import type { findRatingPrompt, findRunningSubscription } from './reveals.queries.ts'
-import { availabilityOf } from './reveals.rules.ts'
+import { availabilityOf, rateBounds } from './reveals.rules.ts'
 import { reportReasons } from './reveals.schema.ts'
+import type { findAsked, findOwnRate } from './call-feedback/call-feedback.queries.ts'
 
 type Balance = { subscription: RowOf<typeof findRunningSubscription> | undefined; resetsAt: Date }
 
@@ -79,6 +80,22 @@ const revealed = json('Reveals the number of a provider and spends a view', {
   balance: revealBalance,
 })
 
+export const askedAbout = view<RowOf<typeof findAsked>>()({
+  reveal_id: id,
+  id,
+  name: text,
+  category: text,
+  profile_photo: [z.nullable(text), (row) => row.photo && `/storage/${row.photo}`],
+  revealed_at: [moment, (row) => new Date(row.revealed_at)],
+})
+
+/** `rate` is the text of the card; null while fewer than `needed` people have answered. */
+export const ownRate = view<RowOf<typeof findOwnRate>>()({
+  rate: [z.nullable(text), (row) => answerRateText(row.rate)],
+  people: count,
+  needed: [count, () => rateBounds.people],
+})
+
 export const revealsAnswers = {
   'GET /api/service-workers/:id/biodata': revealed,
   'POST /api/service-workers/:id/biodata': revealed,
@@ -99,4 +116,13 @@ export const revealsAnswers = {
     data: z.nullable(ratingPrompt.schema),
   }),
   'POST /api/me/contacts/:id/dismiss-rating': done('Asks no more about the rating of a provider'),
+  'GET /api/me/call-answer': json('The reveal about whose call the customer is asked next', {
+    data: z.nullable(askedAbout.schema),
+  }),
+  'POST /api/me/call-answers/:id': created('Says whether the worker answered the phone, once for a reveal'),
+  'PUT /api/me/call-answers/:id': done('Corrects or completes the answer within half an hour'),
+  'POST /api/me/call-answers/:id/dismiss': done('Asks no more about this reveal'),
+  'GET /api/service-workers/me/call-rate': json("How often the worker's customers reach the phone", {
+    data: z.nullable(ownRate.schema),
+  }),
 }

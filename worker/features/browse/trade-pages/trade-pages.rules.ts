@@ -1,4 +1,4 @@
-import type { PriceRange } from '#worker/features/reveals/call-feedback/call-feedback.rules.ts'
+import type { PriceRange } from '#worker/features/reveals/reveals.rules.ts'
 import { nearestOfLevel, type PlaceMap, type PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { auditLog, jobRuns } from '#worker/features/audit/audit.table.ts'
-import { callAnswers, priceRanges } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { callAnswers, priceRanges } from '#worker/features/reveals/reveals.table.ts'
 import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest } from '#worker/features/providers/interest/interest.queries.ts'
@@ -22,14 +22,7 @@ import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { RetentionDays } from './retention.rules.ts'
 import type { SweepName } from './retention.schema.ts'
-import {
-  devices,
-  rateCounters,
-  sessions,
-  securityEvents,
-  phoneChanges,
-  users,
-} from '#worker/features/people/people.table.ts'
+import { devices, rateCounters, sessions, securityEvents, phoneChanges, users } from '#worker/features/people/people.table.ts'
 import type { ForeignKey } from '../invariants/invariants.queries.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */

@@ -9,9 +9,8 @@ import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { isPaidView, paidForSubscription } from '#worker/features/reveals/reveals.queries.ts'
-import { reveals } from '#worker/features/reveals/reveals.table.ts'
-import { askBounds, priceRules, rateBounds, weights, type PriceRange } from './call-feedback.rules.ts'
-import { callAnswers } from './call-feedback.table.ts'
+import { reveals, callAnswers } from '#worker/features/reveals/reveals.table.ts'
+import { askBounds, priceRules, rateBounds, weights, type PriceRange } from '../reveals.rules.ts'
 
 const { people, poishaOfPerson, within, prior } = rateBounds
 

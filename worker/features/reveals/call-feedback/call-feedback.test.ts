@@ -11,7 +11,7 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { recountAnswers } from './call-feedback.queries.ts'
-import { callAnswers, priceRanges } from './call-feedback.table.ts'
+import { callAnswers, priceRanges } from '../reveals.table.ts'
 
 const hour = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms)

@@ -7,7 +7,7 @@ import type { PushService } from '#worker/features/outbox/push/push.usecases.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { isOn, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { askedAbout, ownRate } from './call-feedback.answers.ts'
+import { askedAbout, ownRate } from '../reveals.answers.ts'
 import {
   alreadyAnswered,
   answerExpired,
@@ -29,8 +29,8 @@ import {
   recountPrices,
   type NewAnswer,
 } from './call-feedback.queries.ts'
-import { askBounds } from './call-feedback.rules.ts'
-import type { AnswerInput } from './call-feedback.schema.ts'
+import { askBounds } from '../reveals.rules.ts'
+import type { AnswerInput } from '../reveals.schema.ts'
 
 const isAsking = (settings: Settings) => isOn(settings, 'call_answers_enabled')
 

@@ -7,7 +7,7 @@ import { findImportOf } from '#worker/features/recruiting/imports/imports.querie
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { listTakenFor } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
-import { callAnswers } from '#worker/features/reveals/call-feedback/call-feedback.table.ts'
+import { callAnswers } from '#worker/features/reveals/reveals.table.ts'
 import { listRequestsOf } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { listSubscriptionsOf } from '#worker/features/outbox/push/push.queries.ts'
