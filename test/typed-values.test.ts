@@ -12,36 +12,19 @@ import { newDistrict } from '#worker/features/catalogue-admin/places/place-forms
 import { categoryText } from '#worker/features/categories/categories.schema.ts'
 import { informationEdit } from '#worker/features/content-pages/content-pages.schema.ts'
 import { rejection, workerEdit } from '#worker/features/moderation/moderation-forms.schema.ts'
-import {
-  readAmount,
-  refundInput,
-  rejectInput,
-} from '#worker/features/payments/admin/admin-payments.schema.ts'
+import { readAmount, refundInput, rejectInput } from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { newSubscriptionPlan } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { guestRequest } from '#worker/features/provider-requests/provider-requests.schema.ts'
 import { ratingInput } from '#worker/features/ratings/ratings.schema.ts'
 import { replyInput } from '#worker/features/ratings/replies/replies.schema.ts'
-import { importInput } from '#worker/features/recruiting/imports/imports.schema.ts'
-import { readRow } from '#worker/features/recruiting/imports/imports.rules.ts'
+import { importInput, onboardingForm } from '#worker/features/recruiting/recruiting.schema.ts'
+import { readRow } from '#worker/features/recruiting/recruiting.rules.ts'
 import { buildVocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
-import { onboardingForm } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
-import {
-  contactInput,
-  faqInput,
-  paymentInput,
-  siteInput,
-} from '#worker/features/settings-admin/settings-inputs.schema.ts'
+import { contactInput, faqInput, paymentInput, siteInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { smsTest } from '#worker/features/settings-admin/sms-settings.schema.ts'
 import { enrolmentConfirmation } from '#worker/features/sign-in/second-factor/second-factor.schema.ts'
-import {
-  credentials,
-  forgottenPassword,
-  otpRequest,
-  otpVerification,
-  passwordReset,
-  registration,
-} from '#worker/features/sign-in/sign-in.schema.ts'
+import { credentials, forgottenPassword, otpRequest, otpVerification, passwordReset, registration } from '#worker/features/sign-in/sign-in.schema.ts'
 import { biodataForm } from '#worker/features/submissions/submissions.schema.ts'
 import { pageField } from '#worker/lib/input/query-fields.ts'
 import { readDay } from '#worker/lib/text/day-text.ts'

@@ -25,7 +25,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-settings.routes.ts'
 import { staffSearchRoutes } from './features/accounts/staff-search/staff-search.routes.ts'
 import { funnelRoutes } from './features/funnel/funnel.routes.ts'
-import { importsRoutes } from './features/recruiting/imports/imports.routes.ts'
+import { recruitingRoutes } from '#worker/features/recruiting/recruiting.routes.ts'
 import { tradePageRoutes } from './features/browse/trade-pages/trade-pages.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue-admin/places/geolocation.routes.ts'
@@ -40,7 +40,6 @@ import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { revealsRoutes } from '#worker/features/reveals/reveals.routes.ts'
-import { onboardingRoutes } from './features/recruiting/onboarding/onboarding.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { customersRoutes } from '#worker/features/accounts/customers/customers.routes.ts'
 import { staffRoutes } from '#worker/features/accounts/staff/staff.routes.ts'
@@ -82,7 +81,7 @@ const api = new Hono<AppEnv>()
   .route('/', staffSearchRoutes)
   .route('/', funnelRoutes)
   .route('/', tradePageRoutes)
-  .route('/', importsRoutes)
+  .route('/', recruitingRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
@@ -102,7 +101,6 @@ const api = new Hono<AppEnv>()
   .route('/', discountsRoutes)
   .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
-  .route('/', onboardingRoutes)
   .route('/', openapiRoutes)
   .all('*', (c) => {
     const allowed = methodsAt(c.req.path)

@@ -3,19 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { listEvents } from '#test/support/audits.ts'
 import { makeDiscountCode } from '#test/support/discount-codes.ts'
-import {
-  insertRow,
-  makeBoostingPlan,
-  makeCategory,
-  makeChange,
-  makeOnboarding,
-  makePlace,
-  makeProvider,
-  makeReview,
-  makeSubscriptionPlan,
-  makeUser,
-  newPhone,
-} from '#test/support/factories.ts'
+import { insertRow, makeBoostingPlan, makeCategory, makeChange, makeOnboarding, makePlace, makeProvider, makeReview, makeSubscriptionPlan, makeUser, newPhone } from '#test/support/factories.ts'
 import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
@@ -29,10 +17,9 @@ import { jsonOf, phoneInText } from '#test/support/answers.ts'
 import { biodataFields } from '#test/support/registration.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
+import { onboardings, importedProfiles } from '#worker/features/recruiting/recruiting.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { informationPages } from '#worker/features/content-pages/content-pages.table.ts'
-import { importedProfiles } from '#worker/features/recruiting/imports/imports.table.ts'
 import { localities } from '#worker/features/places/places.table.ts'
 import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { runBatch } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.table.ts'
+import { oneTimeCodes, registrations, termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import { imageStore, storeImages } from '#worker/features/images/images.usecases.ts'
-import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
-import { importedProfiles, imports } from '#worker/features/recruiting/imports/imports.table.ts'
+import { onboardings, importedProfiles, imports } from '#worker/features/recruiting/recruiting.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -14,21 +13,9 @@ import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { contactReports } from '#worker/features/reveals/reveals.table.ts'
-import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
-import {
-  makeBoost,
-  makeCallAnswer,
-  makeChange,
-  makeOnboarding,
-  makePlace,
-  makeProvider,
-  makeReveal,
-  makeReview,
-  makeSubscription,
-  makeUser,
-} from './factories.ts'
+import { makeBoost, makeCallAnswer, makeChange, makeOnboarding, makePlace, makeProvider, makeReveal, makeReview, makeSubscription, makeUser } from './factories.ts'
 import { makePayment } from './payments.ts'
 import { devices, sessions, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
 

@@ -24,9 +24,8 @@ import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { searchAnswers } from '#worker/features/accounts/staff-search/staff-search.answers.ts'
 import { settingsAdminAnswers } from '#worker/features/settings-admin/settings-admin.answers.ts'
-import { importsAnswers } from '#worker/features/recruiting/imports/imports.answers.ts'
+import { recruitingAnswers } from '#worker/features/recruiting/recruiting.answers.ts'
 import { tradePageAnswers } from '#worker/features/browse/trade-pages/trade-pages.answers.ts'
-import { onboardingAnswers } from '#worker/features/recruiting/onboarding/onboarding.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/accounts/customers/customers.answers.ts'
 import { accountAnswers } from '#worker/features/accounts/own/account.answers.ts'
@@ -100,11 +99,10 @@ export const answers = {
   ...searchAnswers,
   ...peopleAnswers,
   ...settingsAdminAnswers,
-  ...importsAnswers,
+  ...recruitingAnswers,
   ...tradePageAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
-  ...onboardingAnswers,
   ...providerSearchAnswers,
   ...exportAnswers,
   ...fileAnswers,

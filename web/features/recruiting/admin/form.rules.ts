@@ -1,7 +1,7 @@
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { initialDraft, type BiodataDraft } from '#web/features/submissions/form/biodata-draft.rules.ts'
 import { readForm, type FormErrors } from '#web/lib/form/form-errors.ts'
-import { onboardingText, onlyPhone } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
+import { onboardingText, onlyPhone } from '#worker/features/recruiting/recruiting.schema.ts'
 import { photoMessage, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
 
 /** What an agent types and chooses, as the form sends it. The worker gives the other fields of a biodata later. */

@@ -1,6 +1,6 @@
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { listQuery } from '#web/lib/list/list-address.ts'
-import type { RowDoubt, RowProblem } from '#worker/features/recruiting/imports/imports.schema.ts'
+import type { RowDoubt, RowProblem } from '#worker/features/recruiting/recruiting.schema.ts'
 import { partsOf, repeatedLines, type SheetRow } from './list-file.rules.ts'
 
 export const fetchImports = (from: Api, address: { q: string; page: number }) =>

@@ -5,7 +5,7 @@ import {
   maxRowsOfPart,
   type ImportCells,
   type ImportColumn,
-} from '#worker/features/recruiting/imports/imports.schema.ts'
+} from '#worker/features/recruiting/recruiting.schema.ts'
 import { asciiDigits, tidyLine } from '#worker/lib/text/fold.ts'
 import type { Table, TableRow } from './list-table.ts'
 

@@ -22,7 +22,7 @@ import {
   maxImportRows,
   type RowDoubt,
   type RowProblem,
-} from '#worker/features/recruiting/imports/imports.schema.ts'
+} from '#worker/features/recruiting/recruiting.schema.ts'
 import { checkList, importList, type CheckedRow } from './imports.calls.ts'
 import { decodeList, readSheet, type Sheet } from './list-file.rules.ts'
 import type { Table as TextTable } from './list-table.ts'

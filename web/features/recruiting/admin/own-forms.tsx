@@ -9,7 +9,7 @@ import { Form, useForm } from '#web/ui/form/form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PhoneLink, PhoneNumber } from '#web/ui/layout/phone-number.tsx'
-import { agreement, type OnboardingState } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
+import { agreement, type OnboardingState } from '#worker/features/recruiting/recruiting.schema.ts'
 import { agree, sendCode, type OwnForm } from './onboarding.calls.ts'
 
 export const stateLabels: Record<OnboardingState, { label: string; tone: BadgeTone }> = {

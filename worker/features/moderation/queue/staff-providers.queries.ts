@@ -14,8 +14,7 @@ import { casesOfNumbers } from '#worker/features/reveals/contacts/contact-report
 import { caseClaims } from '#worker/features/moderation/team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
-import { importedProfiles, imports } from '#worker/features/recruiting/imports/imports.table.ts'
-import { onboardings } from '#worker/features/recruiting/onboarding/onboarding.table.ts'
+import { importedProfiles, imports, onboardings } from '#worker/features/recruiting/recruiting.table.ts'
 
 const reviewer = alias(users, 'reviewer')
 const claimer = alias(users, 'claimer')

@@ -1,7 +1,6 @@
 import { daysOfRequest } from '#worker/features/provider-requests/provider-requests.rules.ts'
 import { documentDays } from '#worker/features/moderation/moderation.rules.ts'
-import { answerKept, waits } from '#worker/features/recruiting/imports/imports.rules.ts'
-import { daysKept } from '#worker/features/recruiting/onboarding/onboarding.rules.ts'
+import { answerKept, waits, daysKept } from '#worker/features/recruiting/recruiting.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'

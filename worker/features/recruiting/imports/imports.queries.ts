@@ -5,9 +5,9 @@ import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
-import { answerKept, waits } from './imports.rules.ts'
-import type { ImportState } from './imports.schema.ts'
-import { importedProfiles, imports } from './imports.table.ts'
+import { answerKept, waits } from '../recruiting.rules.ts'
+import type { ImportState } from '../recruiting.schema.ts'
+import { importedProfiles, imports } from '../recruiting.table.ts'
 
 /** One key is one list, however often it is sent. */
 export const insertImport = (

@@ -9,7 +9,7 @@ import {
   phoneHashes,
   readRow,
   rowOfToken,
-} from './imports.rules.ts'
+} from '../recruiting.rules.ts'
 
 const place = (id: number, bengali: string, name: string) => ({ id, name, bn_name: bengali, aka: [] })
 const vocabulary = buildVocabulary({

@@ -16,7 +16,7 @@ import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import type { GrantablePermission } from '#worker/lib/rights.schema.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { askImported } from './imports.usecases.ts'
-import { importedProfiles, imports } from './imports.table.ts'
+import { importedProfiles, imports } from '../recruiting.table.ts'
 
 type Cells = Record<'name' | 'phone' | 'trade' | 'place' | 'years' | 'gender', string>
 type Checked = {

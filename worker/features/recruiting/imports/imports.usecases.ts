@@ -15,8 +15,7 @@ import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { hasRight, type Person } from '#worker/lib/rights.schema.ts'
 import { openAccount } from '../open-account.usecases.ts'
 import { importNotFound, invitationNotFound, invitationOutdated, listTooDeep } from '../recruiting.errors.ts'
-import { checkedRow, importedList, invitation } from './imports.answers.ts'
-
+import { checkedRow, importedList, invitation } from '../recruiting.answers.ts'
 import {
   claimDue,
   closeInvitation,
@@ -44,8 +43,8 @@ import {
   phoneHashes,
   readRow,
   rowOfToken,
-} from './imports.rules.ts'
-import type { ImportCells, RowProblem } from './imports.schema.ts'
+} from '../recruiting.rules.ts'
+import type { ImportCells, RowProblem } from '../recruiting.schema.ts'
 
 /** `keys` hash the numbers. */
 type Reading = { vocabulary: Vocabulary; keys: KeyRing; now: Date }

@@ -10,10 +10,10 @@ import { thanas } from '#worker/features/places/places.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { callAnswers } from '#worker/features/reveals/reveals.table.ts'
 import { isActiveCategory } from '#worker/features/submissions/submissions.queries.ts'
-import { daysKept, daysOfFigures, stillAnswersDays, suspicion } from './onboarding.rules.ts'
-import { onboardings, type OnboardingRow } from './onboarding.table.ts'
+import { daysKept, daysOfFigures, stillAnswersDays, suspicion } from '../recruiting.rules.ts'
+import { onboardings, type OnboardingRow } from '../recruiting.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import type { OnboardingsFilter } from './onboarding.schema.ts'
+import type { OnboardingsFilter } from '../recruiting.schema.ts'
 
 type Taken = {
   [

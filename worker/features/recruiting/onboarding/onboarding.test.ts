@@ -22,7 +22,7 @@ import { inactivityLimit } from '#worker/features/people/sessions/sessions.rules
 import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { runCron } from '#worker/cron.ts'
-import { onboardings } from './onboarding.table.ts'
+import { onboardings } from '../recruiting.table.ts'
 
 type Refusal = { error: string; message: string; errors?: Record<string, string[]> }
 type Agent = Awaited<ReturnType<typeof newAgent>>

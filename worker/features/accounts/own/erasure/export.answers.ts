@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { customerRating } from '#worker/features/accounts/customers/customers.answers.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
-import { agreementWays } from '#worker/features/recruiting/onboarding/onboarding.schema.ts'
+import { agreementWays } from '#worker/features/recruiting/recruiting.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
-import {
-  paymentEventSources,
-  paymentPurposes,
-  paymentStatuses,
-} from '#worker/features/payments/payments.schema.ts'
-import {
-  securityEventKinds,
-  securityEventResults,
-} from '#worker/features/people/security-events/security-events.schema.ts'
+import { paymentEventSources, paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
+import { securityEventKinds, securityEventResults } from '#worker/features/people/security-events/security-events.schema.ts'
 import { changedValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'
@@ -23,18 +16,7 @@ import { subscriptionStatuses } from '#worker/features/entitlements/subscription
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import {
-  anyJson,
-  count,
-  id,
-  json,
-  many,
-  moment,
-  orNull,
-  taka,
-  text,
-  view,
-} from '#worker/openapi/answer-kit.ts'
+import { anyJson, count, id, json, many, moment, orNull, taka, text, view } from '#worker/openapi/answer-kit.ts'
 import { ownProfile } from '../account.answers.ts'
 import type { PersonalData } from './export.queries.ts'
 
