@@ -1,4 +1,4 @@
-import type { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import type { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/entitlements.table.ts'
 
 type SubscriptionPlan = typeof subscriptionPlans.$inferInsert & { id: number }
 type BoostingPlan = typeof boostingPlans.$inferInsert & { id: number }

@@ -5,7 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobRuns } from '#worker/features/audit/audit.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)

@@ -2,15 +2,25 @@ import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { callAnswers, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { boughtBoost, boughtSubscription } from '#seed/demo/plans.ts'
-import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
-import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import {
+  boosts,
+  boostingPlans,
+  subscriptionPlans,
+  subscriptions,
+} from '#worker/features/entitlements/entitlements.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { districts, divisions, thanas, type DistrictRow, type DivisionRow, type ThanaRow } from '#worker/features/places/places.table.ts'
+import {
+  districts,
+  divisions,
+  thanas,
+  type DistrictRow,
+  type DivisionRow,
+  type ThanaRow,
+} from '#worker/features/places/places.table.ts'
 import { onboardings } from '#worker/features/recruiting/recruiting.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'

@@ -1,4 +1,4 @@
-import type { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
+import type { boosts } from '#worker/features/entitlements/entitlements.table.ts'
 import { between, DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
 import { boostingPlanRows, boughtBoost } from '../plans.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import type { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { accounts } from '../accounts.ts'
 import { DAY, daysBefore, HOUR, addTime, MINUTE } from '../clock.ts'
 import { boughtSubscription, subscriptionPlanRows } from '../plans.ts'

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { isExpiringSoon, statusAt } from '#worker/features/entitlements/entitlements.rules.ts'
 import type { runningBoostOf } from '#worker/features/entitlements/boosts/boosts.queries.ts'
-import type { BoostingPlanRow } from '#worker/features/entitlements/plans/plans.table.ts'
+import type { BoostingPlanRow } from '#worker/features/entitlements/entitlements.table.ts'
 import {
   paymentMethodOf,
   paymentMethods,
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
-import { subscriptionStatuses } from '#worker/features/entitlements/subscriptions/subscriptions.schema.ts'
+import { subscriptionStatuses } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import {
   count,

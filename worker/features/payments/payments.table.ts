@@ -12,8 +12,7 @@ import {
   reference,
   updatedAt,
 } from '#worker/db/columns.ts'
-import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { boosts, subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import {
   paymentEventKinds,

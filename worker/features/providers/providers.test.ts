@@ -14,12 +14,13 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { sessions, users } from '#worker/features/people/people.table.ts'
 import { recordView } from '#worker/features/browse/provider-page/provider-page.usecases.ts'
 import { projectListing } from './listing/provider-listings.queries.ts'
 import { revealedProvider, type PublicProvider } from './providers.answers.ts'
 import { providers } from './providers.table.ts'
+
 const read = async (id: number, asker: { get: (path: string) => Promise<Response> } = guest) =>
   (
     await (

@@ -11,7 +11,7 @@ import { providerListings } from '#worker/features/providers/listing/provider-li
 import { harvestBounds } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'

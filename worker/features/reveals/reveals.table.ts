@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, id, isFlag, moment, reference, isWhole, updatedAt } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { reportReasons } from './reveals.schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { matchesSearch } from '#worker/db/matching.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'

@@ -5,12 +5,8 @@ import { listLowestPrices } from '#worker/features/entitlements/plans/plans.quer
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
 import { activeSubscriptionOf } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
-import {
-  findBudgetLeft,
-  findFreeNumber,
-  type FreeNumberAsk,
-} from '#worker/features/entitlements/free-number/free-number.queries.ts'
-import type { FreeNumberOffer } from '#worker/features/entitlements/free-number/free-number.rules.ts'
+import { findBudgetLeft, findFreeNumber, type FreeNumberAsk } from '#worker/features/entitlements/free-number/free-number.queries.ts'
+import type { FreeNumberOffer } from '#worker/features/entitlements/entitlements.rules.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { findPriceRangeOf } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { shortPriceText } from '#worker/features/browse/trade-pages/trade-pages.rules.ts'

@@ -4,8 +4,11 @@ import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
-import { subscriptionPlans, boostingPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import {
+  subscriptions,
+  subscriptionPlans,
+  boostingPlans,
+} from '#worker/features/entitlements/entitlements.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import {
   suggestedBoostingPlans,

@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, sql, type SQL, lte } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { BoostingPlanRow } from '#worker/features/entitlements/plans/plans.table.ts'
+import { type BoostingPlanRow, boosts } from '../entitlements.table.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { expiringSoonWithin } from '../entitlements.rules.ts'
-import { boosts } from './boosts.table.ts'
 
 export const findOwnProvider = (db: Database, userId: number) =>
   db

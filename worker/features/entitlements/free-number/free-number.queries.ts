@@ -3,7 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { millisecondsPerDay, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { deviceOfSession } from '#worker/features/people/sessions/sessions.queries.ts'
-import type { FreeNumberOffer } from './free-number.rules.ts'
+import type { FreeNumberOffer } from '../entitlements.rules.ts'
 
 /** Whether a customer may see one number without a plan, and what tells that the same person had one before. */
 export type FreeNumberAsk = FreeNumberOffer & {

@@ -6,7 +6,7 @@ import { keyedHashes } from '#worker/lib/crypto.ts'
 import { networkOf, wideNetwork } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import type { FreeNumberAsk } from './free-number.queries.ts'
-import { freeNumberOffer } from './free-number.rules.ts'
+import { freeNumberOffer } from '../entitlements.rules.ts'
 
 /** What the free number of this customer depends on; null while the offer is off, so that nothing is read then. `isNewcomer`: SQL, as in {@link FreeNumberAsk}. */
 export function freeNumberAskOf(

@@ -8,7 +8,7 @@ import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { addDays, dayOf, startOfDay } from '#worker/lib/dhaka-time.ts'
-import { freeNumbers } from './free-number.table.ts'
+import { freeNumbers } from '../entitlements.table.ts'
 
 const today = dayOf(new Date())
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
-import type { SubscriptionPlanRow } from './plans.table.ts'
+import type { SubscriptionPlanRow } from '../entitlements.table.ts'
 
 /** A plan on sale as everyone may read it; the price in taka. */
 export const publicSubscriptionPlan = view<SubscriptionPlanRow>()({

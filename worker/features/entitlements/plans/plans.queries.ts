@@ -3,7 +3,7 @@ import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import type { Database } from '#worker/db/db.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
-import { boostingPlans, subscriptionPlans } from './plans.table.ts'
+import { boostingPlans, subscriptionPlans } from '../entitlements.table.ts'
 
 /** Whether something may lower the price of a plan when it is bought. */
 export const pricesMayFall = handedIn<(settings: Settings) => boolean>('pricesMayFall')

@@ -102,3 +102,6 @@ export function sellsManyNumbers(typed: string): boolean {
   const limit = asciiDigits(typed.trim())
   return /^\d+$/.test(limit) && (Number(limit) === 0 || Number(limit) * 30 > manyInAMonth)
 }
+
+export const subscriptionStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

@@ -1,10 +1,9 @@
 import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import type { SubscriptionPlanRow } from '#worker/features/entitlements/plans/plans.table.ts'
+import { type SubscriptionPlanRow, subscriptions } from '../entitlements.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { subscriptionTransitions } from '../entitlements.rules.ts'
-import type { SubscriptionStatus } from './subscriptions.schema.ts'
-import { subscriptions } from './subscriptions.table.ts'
+import type { SubscriptionStatus } from '../plans/plans.schema.ts'
 
 export const activeSubscriptionOf = (db: Database, userId: number, now: Date) =>
   db

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
+import { boosts } from '#worker/features/entitlements/entitlements.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'

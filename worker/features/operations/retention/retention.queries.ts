@@ -7,7 +7,7 @@ import { oneTimeCodes, registrations } from '#worker/features/sign-in/sign-in.ta
 import { registrationLifetime } from '#worker/features/sign-in/registrations/registrations.rules.ts'
 import { daysOfInterest } from '#worker/features/providers/interest/interest.queries.ts'
 import { closedDays, interestDays } from '#worker/features/statistics/statistics.table.ts'
-import { freeNumbers } from '#worker/features/entitlements/free-number/free-number.table.ts'
+import { freeNumbers } from '#worker/features/entitlements/entitlements.table.ts'
 import { importedProfiles, imports, onboardings } from '#worker/features/recruiting/recruiting.table.ts'
 import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'

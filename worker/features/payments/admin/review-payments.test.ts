@@ -15,7 +15,7 @@ import { makePayment, makeManualPayment } from '#test/support/payments.ts'
 import { errorOf } from '#test/support/answers.ts'
 import { as } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 
 type Admin = Awaited<ReturnType<typeof as>>
 

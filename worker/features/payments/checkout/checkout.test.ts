@@ -16,9 +16,13 @@ import { errorOf } from '#test/support/answers.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
-import { subscriptionPlans, boostingPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import {
+  subscriptionPlans,
+  boostingPlans,
+  subscriptions,
+  boosts,
+} from '#worker/features/entitlements/entitlements.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
 import {
   paymentsOf,
   postForm,
@@ -28,7 +32,6 @@ import {
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()

@@ -1,7 +1,10 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { freeNumbers } from '#worker/features/entitlements/free-number/free-number.table.ts'
-import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import {
+  freeNumbers,
+  boostingPlans,
+  subscriptionPlans,
+} from '#worker/features/entitlements/entitlements.table.ts'
 import { isUnpaid } from '#worker/features/payments/payments.queries.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'

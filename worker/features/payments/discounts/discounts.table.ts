@@ -11,7 +11,7 @@ import {
   reference,
   updatedAt,
 } from '#worker/db/columns.ts'
-import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/plans/plans.table.ts'
+import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/entitlements.table.ts'
 import { discountPurposes } from './discounts.schema.ts'
 
 /** A code that lowers the price of a plan or a boost. The code and what it is for never change; a code that was used is never deleted. */

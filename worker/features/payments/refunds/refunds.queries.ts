@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { boosts } from '#worker/features/entitlements/boosts/boosts.table.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { boosts, subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { scrubDetail } from '#worker/features/payments/payments.rules.ts'
 import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
 import type { RefundStep } from './refunds.rules.ts'

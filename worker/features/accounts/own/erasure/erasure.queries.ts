@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
-import { subscriptions } from '#worker/features/entitlements/subscriptions/subscriptions.table.ts'
+import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { deleteFormsOf } from '#worker/features/recruiting/onboarding/onboarding.queries.ts'
@@ -13,13 +13,7 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
-import {
-  users,
-  devices,
-  sessions,
-  securityEvents,
-  unfinishedErasures,
-} from '#worker/features/people/people.table.ts'
+import { users, devices, sessions, securityEvents, unfinishedErasures } from '#worker/features/people/people.table.ts'
 import { registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { erasedName, isErased } from '#worker/features/people/people.queries.ts'
 

@@ -3,8 +3,15 @@ import { customerRating } from '#worker/features/accounts/customers/customers.an
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { agreementWays } from '#worker/features/recruiting/recruiting.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
-import { paymentEventSources, paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
-import { securityEventKinds, securityEventResults } from '#worker/features/people/security-events/security-events.schema.ts'
+import {
+  paymentEventSources,
+  paymentPurposes,
+  paymentStatuses,
+} from '#worker/features/payments/payments.schema.ts'
+import {
+  securityEventKinds,
+  securityEventResults,
+} from '#worker/features/people/security-events/security-events.schema.ts'
 import { changedValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
 import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'
@@ -12,11 +19,22 @@ import { providerStatuses } from '#worker/features/providers/providers.schema.ts
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
-import { subscriptionStatuses } from '#worker/features/entitlements/subscriptions/subscriptions.schema.ts'
+import { subscriptionStatuses } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { anyJson, count, id, json, many, moment, orNull, taka, text, view } from '#worker/openapi/answer-kit.ts'
+import {
+  anyJson,
+  count,
+  id,
+  json,
+  many,
+  moment,
+  orNull,
+  taka,
+  text,
+  view,
+} from '#worker/openapi/answer-kit.ts'
 import { ownProfile } from '../account.answers.ts'
 import type { PersonalData } from './export.queries.ts'
 
