@@ -1,11 +1,24 @@
 import '#worker/parts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { recountAnswers, recountPrices } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
+import {
+  recountAnswers,
+  recountPrices,
+} from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { priceRules } from '#worker/features/reveals/reveals.rules.ts'
-import { callAnswers, contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import {
+  callAnswers,
+  contactChecks,
+  contactReports,
+  reveals,
+} from '#worker/features/reveals/reveals.table.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { boosts, boostingPlans, subscriptionPlans, subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
+import {
+  boosts,
+  boostingPlans,
+  subscriptionPlans,
+  subscriptions,
+} from '#worker/features/entitlements/entitlements.table.ts'
 import { checklistSkips } from '#worker/features/operations/operations.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { endOfLastMonth } from '#worker/features/operations/dashboard/dashboard.rules.ts'
@@ -19,8 +32,7 @@ import { paymentEvents, payments } from '#worker/features/payments/payments.tabl
 import { dhakaDay } from '#worker/features/providers/listing/listing.rules.ts'
 import { beginOrder, projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'

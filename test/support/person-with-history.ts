@@ -11,11 +11,22 @@ import { paymentEvents } from '#worker/features/payments/payments.table.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { reviewReplies } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports } from '#worker/features/reveals/reveals.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
-import { makeBoost, makeCallAnswer, makeChange, makeOnboarding, makePlace, makeProvider, makeReveal, makeReview, makeSubscription, makeUser } from './factories.ts'
+import {
+  makeBoost,
+  makeCallAnswer,
+  makeChange,
+  makeOnboarding,
+  makePlace,
+  makeProvider,
+  makeReveal,
+  makeReview,
+  makeSubscription,
+  makeUser,
+} from './factories.ts'
 import { makePayment } from './payments.ts'
 import { devices, sessions, securityEvents, phoneChanges } from '#worker/features/people/people.table.ts'
 

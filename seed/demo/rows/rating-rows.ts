@@ -1,7 +1,6 @@
-import type { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import type { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import type { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { HOUR, addTime } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { trades } from '../trades.ts'

@@ -1,6 +1,4 @@
-import type { RatingTag } from '#worker/features/ratings/ratings.schema.ts'
-import type { RefusalReason } from '#worker/features/ratings/replies/replies.schema.ts'
-import type { ReviewReportReason } from '#worker/features/ratings/reports/review-reports.schema.ts'
+import type { RatingTag, RefusalReason, ReviewReportReason } from '#worker/features/ratings/ratings.schema.ts'
 
 export const tagLabels: Record<RatingTag, string> = {
   on_time: 'সময়মতো এসেছেন',

@@ -5,15 +5,13 @@ import { cursorPage } from '#worker/lib/moment-cursor.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { count, created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listPendingReplies } from './admin/admin-replies.queries.ts'
-import type { listHeldComments } from './admin/comments.queries.ts'
+import type { listHeldComments } from './admin/admin-reviews.queries.ts'
 import type { listReportedReviews } from './admin/reported-reviews.queries.ts'
 import type { findReviewCounts, listComments } from './ratings.queries.ts'
 import { firstName, tagsOf } from './ratings.rules.ts'
-import { ratingTags } from './ratings.schema.ts'
+import { ratingTags, refusalReasons, replyStatuses, reviewReportReasons } from './ratings.schema.ts'
 import type { listOwnReviews } from './replies/replies.queries.ts'
-import { refusalReasons, replyStatuses } from './replies/replies.schema.ts'
 import type { findPublicReview } from './reports/review-reports.queries.ts'
-import { reviewReportReasons } from './reports/review-reports.schema.ts'
 
 type Rated = { ratingSum: number; ratingCount: number; mine: number; tags: number; commentWaits?: boolean }
 

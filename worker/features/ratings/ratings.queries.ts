@@ -5,10 +5,9 @@ import { isListed } from '#worker/features/providers/listing/provider-listings.q
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { reviewReplies } from './replies/replies.table.ts'
+import { reviewReplies, ratings } from './ratings.table.ts'
 import { tagBits, starKinds } from './ratings.rules.ts'
 import { type CommentsCursor, type RatingTag, ratingTags } from './ratings.schema.ts'
-import { ratings } from './ratings.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
 
 type NewRating = {

@@ -5,7 +5,13 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
-import { ratingInput, ratingsQuery } from './ratings.schema.ts'
+import {
+  ratingInput,
+  ratingsQuery,
+  ownReviewsQuery,
+  replyInput,
+  reviewReportInput,
+} from './ratings.schema.ts'
 import {
   listPraised,
   rateProvider,
@@ -15,10 +21,8 @@ import {
   readReview,
   reportReview,
 } from './ratings.usecases.ts'
-import { ownReviewsQuery, replyInput } from './replies/replies.schema.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { reviewReportInput } from './reports/review-reports.schema.ts'
 
 export const ratingsRoutes = new Hono<AppEnv>()
   .post(

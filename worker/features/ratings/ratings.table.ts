@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, reference, updatedAt } from '#worker/db/columns.ts'
+import { createdAt, flag, id, reference, updatedAt, moment } from '#worker/db/columns.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { refusalReasons, replyStatuses, reviewReportReasons } from './ratings.schema.ts'
 
 export const ratings = sqliteTable(
   'ratings',
@@ -36,5 +37,53 @@ export const ratings = sqliteTable(
       .where(sql`${t.commentHeld} = 1`),
     index('ratings_customer').on(t.customerId),
     check('ratings_range', sql`typeof(${t.rating}) = 'integer' AND ${t.rating} BETWEEN 1 AND 5`),
+  ],
+)
+
+/** The reply of a provider to the comment of a rating. A trigger deletes it with the comment. */
+export const reviewReplies = sqliteTable(
+  'review_replies',
+  {
+    id: id(),
+    ratingId: reference('rating_id', () => ratings.id).notNull(),
+    text: text('text').notNull(),
+    status: text('status', { enum: replyStatuses }).notNull().default('pending'),
+    refusalReason: text('refusal_reason', { enum: refusalReasons }),
+    reviewedAt: moment('reviewed_at'),
+    reviewedBy: reference('reviewed_by', () => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('review_replies_one_per_rating').on(t.ratingId),
+    index('review_replies_pending')
+      .on(t.updatedAt)
+      .where(sql`status = 'pending'`),
+    index('review_replies_reviewer')
+      .on(t.reviewedBy)
+      .where(sql`${t.reviewedBy} IS NOT NULL`),
+  ],
+)
+
+/** A report of a public comment. A trigger deletes it with the comment. */
+export const reviewReports = sqliteTable(
+  'review_reports',
+  {
+    id: id(),
+    ratingId: reference('rating_id', () => ratings.id).notNull(),
+    /** The keyed hash of the account, or of the network of a guest. */
+    reporter: text('reporter').notNull(),
+    reason: text('reason', { enum: reviewReportReasons }).notNull(),
+    /** Set when a moderator kept the comment. */
+    dismissedAt: moment('dismissed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('review_reports_once').on(t.ratingId, t.reporter),
+    index('review_reports_reporter').on(t.reporter, t.createdAt),
+    index('review_reports_open')
+      .on(t.ratingId, t.createdAt)
+      .where(sql`dismissed_at IS NULL`),
+    index('review_reports_dismissed').on(t.dismissedAt),
   ],
 )

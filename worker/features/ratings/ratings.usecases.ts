@@ -16,19 +16,16 @@ import {
   saveRating,
 } from './ratings.queries.ts'
 import { isLikeStaff } from './ratings.rules.ts'
-import type { CommentsCursor, RatingInput } from './ratings.schema.ts'
+import type { CommentsCursor, RatingInput, ReplyInput, ReviewReportInput } from './ratings.schema.ts'
 import { commentsPage, ownReview, praise, publicReview, rated, reviewCounts } from './ratings.answers.ts'
 import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { findOwnReview, listOwnReviews, saveReply } from './replies/replies.queries.ts'
-import type { ReplyInput } from './replies/replies.schema.ts'
-import type { Actor } from '#worker/lib/actor.ts'
+import type { Actor, CurrentUser } from '#worker/lib/actor.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
-import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { findPublicReview, hasReported, insertReviewReport } from './reports/review-reports.queries.ts'
-import type { ReviewReportInput } from './reports/review-reports.schema.ts'
 
 const commentsPerPage = 10
 const praised = { lookedAt: 12, shown: 3 }

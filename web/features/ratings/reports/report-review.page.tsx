@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import {
-  reviewReportReasons,
-  type ReviewReportReason,
-} from '#worker/features/ratings/reports/review-reports.schema.ts'
+import { reviewReportReasons, type ReviewReportReason } from '#worker/features/ratings/ratings.schema.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { reportReasonLabels } from '#web/features/ratings/ratings.labels.ts'

@@ -5,8 +5,7 @@ import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 
 export const isDeletable = (id: number): SQL =>

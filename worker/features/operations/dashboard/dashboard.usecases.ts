@@ -1,30 +1,16 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import {
-  listRevenueByDay,
-  listRevenueForTotals,
-  revenueWithin,
-} from '#worker/features/payments/revenue/revenue.queries.ts'
+import { listRevenueByDay, listRevenueForTotals, revenueWithin } from '#worker/features/payments/revenue/revenue.queries.ts'
 import { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 import { countForAdmin } from '#worker/features/payments/admin/admin-payments.queries.ts'
 import { countPendingReplies } from '#worker/features/ratings/admin/admin-replies.queries.ts'
-import { countHeldComments } from '#worker/features/ratings/admin/comments.queries.ts'
+import { countHeldComments } from '#worker/features/ratings/admin/admin-reviews.queries.ts'
 import { countReportedReviews } from '#worker/features/ratings/admin/reported-reviews.queries.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { countArrivals, listBroken, listFigures, listStats } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays, todayAndBefore } from './dashboard.rules.ts'
-import {
-  dashboardFigures,
-  publicStats,
-  rankedDistrict,
-  revenueOfDay,
-  todayFigures,
-  waitingCounts,
-} from './dashboard.answers.ts'
-import {
-  listInterestByDistrict,
-  listInterestByTrade,
-} from '#worker/features/providers/interest/interest.queries.ts'
+import { dashboardFigures, publicStats, rankedDistrict, revenueOfDay, todayFigures, waitingCounts } from './dashboard.answers.ts'
+import { listInterestByDistrict, listInterestByTrade } from '#worker/features/providers/interest/interest.queries.ts'
 import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month; null without the right. */

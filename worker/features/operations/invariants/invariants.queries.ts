@@ -16,8 +16,7 @@ import { providerChanges, providers } from '#worker/features/providers/providers
 import { hasWrongAverage } from '#worker/features/ratings/ratings.queries.ts'
 import { tagBits } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
+import { ratings, reviewReplies } from '#worker/features/ratings/ratings.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import type { InvariantName } from './invariants.schema.ts'
 

@@ -1,9 +1,8 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import type { RefusalReason } from '#worker/features/ratings/replies/replies.schema.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings } from '../ratings.table.ts'
+import type { RefusalReason } from '../ratings.schema.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 // The words of the partial index `review_replies_pending`.

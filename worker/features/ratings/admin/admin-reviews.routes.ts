@@ -6,17 +6,10 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import {
-  keepReview,
-  readReportedReviews,
-  removeReview,
-  decideReply,
-  readPendingReplies,
-} from './admin.usecases.ts'
+import { keepReview, readReportedReviews, removeReview, decideReply, readPendingReplies } from './admin.usecases.ts'
 import { decideComment, readHeldComments } from './comments.usecases.ts'
 import * as z from 'zod/mini'
-import { reviewReportReasons } from '#worker/features/ratings/reports/review-reports.schema.ts'
-import { refusalReasons } from '../replies/replies.schema.ts'
+import { reviewReportReasons, refusalReasons } from '../ratings.schema.ts'
 
 /** The version that the moderator read: a comment that was changed since is not decided unread. */
 const commentDecision = z.object({

@@ -6,38 +6,13 @@ import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import {
-  alreadyReviewed,
-  commentChanged,
-  reviewNotFound,
-  replyChanged,
-  replyNotFound,
-} from '#worker/features/ratings/ratings.errors.ts'
-import {
-  removalWords,
-  type ReviewReportReason,
-} from '#worker/features/ratings/reports/review-reports.schema.ts'
+import { alreadyReviewed, commentChanged, reviewNotFound, replyChanged, replyNotFound } from '#worker/features/ratings/ratings.errors.ts'
+import { removalWords, type ReviewReportReason, type RefusalReason } from '../ratings.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { hasAccount } from '#worker/features/people/people.queries.ts'
 import { pendingReply, reportedReview } from '../ratings.answers.ts'
-import {
-  countReportedReviews,
-  deleteReview,
-  dismissReports,
-  endPromptsOf,
-  findReview,
-  isReviewAsSeen,
-  listReportedReviews,
-  uncountReview,
-} from './reported-reviews.queries.ts'
-import type { RefusalReason } from '../replies/replies.schema.ts'
-import {
-  approveReply,
-  countPendingReplies,
-  findReply,
-  listPendingReplies,
-  refuseReply,
-} from './admin-replies.queries.ts'
+import { countReportedReviews, deleteReview, dismissReports, endPromptsOf, findReview, isReviewAsSeen, listReportedReviews, uncountReview } from './reported-reviews.queries.ts'
+import { approveReply, countPendingReplies, findReply, listPendingReplies, refuseReply } from './admin-replies.queries.ts'
 
 const shownReviews = 50
 

@@ -1,13 +1,7 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
-import {
-  countHeldComments,
-  findComment,
-  listHeldComments,
-  publishComment,
-  removeComment,
-} from './comments.queries.ts'
+import { countHeldComments, findComment, listHeldComments, publishComment, removeComment } from './admin-reviews.queries.ts'
 import { heldComment } from '../ratings.answers.ts'
 import { commentReviewed, commentChanged, reviewNotFound } from '../ratings.errors.ts'
 

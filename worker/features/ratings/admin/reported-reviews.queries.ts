@@ -1,9 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { reviewReports } from '#worker/features/ratings/reports/review-reports.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings, reviewReports } from '../ratings.table.ts'
 import { seenNumbers } from '../ratings.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 

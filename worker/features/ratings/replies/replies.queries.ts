@@ -1,7 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings } from '../ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'

@@ -8,9 +8,8 @@ import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import type { readPendingReplies } from '#worker/features/ratings/admin/admin.usecases.ts'
 import type { readComments, readOwnReviews } from '#worker/features/ratings/ratings.usecases.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { ratings, reviewReplies } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { reviewReplies } from './replies.table.ts'
 
 /** A worker with a comment about the profile. */
 async function makeReviewed(comment = 'ভালো কাজ করেছেন') {

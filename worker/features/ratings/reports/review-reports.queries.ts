@@ -1,11 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings } from '../ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import type { ReviewReportReason } from './review-reports.schema.ts'
+import type { ReviewReportReason } from '../ratings.schema.ts'
 
 /** SQL for "everyone can read the comment of this row of `ratings`". */
 const isPublic: SQL = sql`ratings.comment IS NOT NULL AND ratings.comment_held = 0

@@ -13,9 +13,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import type { readReportedReviews } from '#worker/features/ratings/admin/admin.usecases.ts'
 import type { readComments } from '#worker/features/ratings/ratings.usecases.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
-import { reviewReports } from './review-reports.table.ts'
+import { reviewReplies, ratings, reviewReports } from '../ratings.table.ts'
 
 async function makeReviewed(comment = 'একেবারে বাজে কাজ') {
   const provider = await makeProvider({ name: 'আবদুল করিম' })

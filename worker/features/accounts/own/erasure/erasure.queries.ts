@@ -10,10 +10,15 @@ import { deleteSubscriptionsOf } from '#worker/features/outbox/push/push.queries
 import { hasOpenMoney } from '#worker/features/payments/payments.queries.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
-import { reviewReplies } from '#worker/features/ratings/replies/replies.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
-import { users, devices, sessions, securityEvents, unfinishedErasures } from '#worker/features/people/people.table.ts'
+import {
+  users,
+  devices,
+  sessions,
+  securityEvents,
+  unfinishedErasures,
+} from '#worker/features/people/people.table.ts'
 import { registrations } from '#worker/features/sign-in/sign-in.table.ts'
 import { erasedName, isErased } from '#worker/features/people/people.queries.ts'
 
