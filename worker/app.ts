@@ -4,7 +4,6 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { AppEnv } from './env.ts'
 import { authRoutes } from '#worker/features/sign-in/sign-in.routes.ts'
 import { peopleRoutes } from '#worker/features/people/people.routes.ts'
-import { secondFactorRoutes } from '#worker/features/sign-in/second-factor/second-factor.routes.ts'
 import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
 import { findCurrentUser, recordUse } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
@@ -66,7 +65,6 @@ const api = new Hono<AppEnv>()
   )
   .route('/', authRoutes)
   .route('/', peopleRoutes)
-  .route('/', secondFactorRoutes)
   .route('/', usersRoutes)
   .route('/', customersRoutes)
   .route('/', staffRoutes)

@@ -7,6 +7,7 @@ import {
   tooManyRequests,
   unavailable,
   validationFailed,
+  notFound,
 } from '#worker/lib/errors.ts'
 
 /** For workers whose form another person filled in: their accounts have no password yet. */
@@ -111,3 +112,18 @@ export const tooManySignIns = (retryAfter: number) =>
 export const wrongPassword = (field: string) => validationFailed({ [field]: ['পাসওয়ার্ড ঠিক নেই'] })
 
 export const staffPasswordShort = () => validationFailed({ password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] })
+
+/** Only after the right password. */
+export const secondFactorRequired = () =>
+  refused(401, 'second_factor_required', 'পাসওয়ার্ড ঠিক আছে। এবার অথেনটিকেটর অ্যাপের কোড দিন।')
+
+export function secondFactorInvalid() {
+  const message = 'কোডটি ঠিক নয় বা আগে ব্যবহার হয়েছে। অ্যাপের নতুন কোডটি দিন।'
+  return new AppError({ code: 'second_factor_invalid', status: 422, message, fields: { code: [message] } })
+}
+
+export const alreadyEnrolled = () => conflict('দুই ধাপের লগইন আগে থেকেই চালু আছে।', 'second_factor_active')
+
+export const notEnrolled = () => conflict('দুই ধাপের লগইন চালু নেই।', 'second_factor_inactive')
+
+export const noEnrolment = () => notFound('আগে কিউআর কোড নিন, তারপর অ্যাপের কোড দিন।')

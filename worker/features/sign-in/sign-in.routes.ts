@@ -1,19 +1,25 @@
 import { Hono, type Context } from 'hono'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { findOwnUser } from '#worker/features/people/people.queries.ts'
 import { ownUser } from '#worker/features/people/people.answers.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
-import { settingsKeys } from '#worker/lib/keys.ts'
+import { settingsKeys, signingKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { validate } from '#worker/lib/input/validate.ts'
+import { validate, idParam } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isStaff, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
-import { mustEnrol, allow, reauthenticationLifetime } from '#worker/middleware/rights/allow.ts'
+import {
+  mustEnrol,
+  allow,
+  reauthenticationLifetime,
+  reauthenticated,
+  mustHaveSecondFactor,
+} from '#worker/middleware/rights/allow.ts'
 import { boundHashing } from '#worker/middleware/admission.ts'
 import { callerOf, codeCallerOf, originOf } from './sign-in.request.ts'
-import { otpGap } from './codes/codes.rules.ts'
+import { otpGap, networkOf } from './codes/codes.rules.ts'
 import {
   credentials,
   forgottenPassword,
@@ -21,6 +27,7 @@ import {
   otpVerification,
   passwordReset,
   registration,
+  reauthentication,
 } from './sign-in.schema.ts'
 import { rememberDevice } from '#worker/features/people/sessions/device-cookie.request.ts'
 import { requestPasswordReset, resendResetCode, resetPassword } from './codes/password-reset.usecases.ts'
@@ -31,8 +38,49 @@ import {
 } from './registrations/registrations.usecases.ts'
 import { endSession } from '#worker/features/people/sessions/sessions.queries.ts'
 import { logIn } from './sign-in.usecases.ts'
-import { reauthentication } from './reauthentication/reauthentication.schema.ts'
-import { reauthenticate } from './reauthentication/reauthentication.usecases.ts'
+import { reauthenticate } from './passwords/passwords.usecases.ts'
+import { enrolmentConfirmation } from './second-factor/second-factor.schema.ts'
+import {
+  finishEnrolment,
+  readSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactorOf,
+  startEnrolment,
+  switchOff,
+  type SecondFactorContext,
+} from './second-factor/second-factor.usecases.ts'
+import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
+
+/**
+ * `second_factor_enrolment_required` is present only while the user must switch the second factor on first, `switched_off` only
+ * for staff.
+ */
+const staffState = (
+  c: Pick<Context<AppEnv>, 'var' | 'env'>,
+  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword' | 'isFirstSession'>,
+) => ({
+  ...(isStaff(user) && { switched_off: switchedOffPermissions(c.var.settings) }),
+  ...(mustEnrol(user, c.var.settings, c.env.ENVIRONMENT) && {
+    second_factor_enrolment_required: true as const,
+  }),
+})
+
+/** Only development answers with the code, because it sends no SMS. */
+function codeSent(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {
+  sendSmsAfterwards(c, { kind: 'otp' })
+  const retry_after = otpGap / 1000
+  return c.env.ENVIRONMENT === 'development' && code !== null
+    ? { retry_after, dev_otp: code }
+    : { retry_after }
+}
+
+const secondFactorContextOf = (c: SignedInContext): SecondFactorContext => ({
+  ...staffContextOf(c),
+  actor: c.get('user'),
+  siteName: c.get('settings').site_name,
+  network: networkOf(c.req.header('cf-connecting-ip')),
+  keys: { events: signingKeys(c.env), settings: settingsKeys(c.env) },
+})
 
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', allow.anyone(), validate('json', registration), boundHashing, async (c) => {
@@ -107,26 +155,40 @@ export const authRoutes = new Hono<AppEnv>()
       return done(c, 'পাসওয়ার্ড সফলভাবে নিশ্চিত হয়েছে।', { valid_for: reauthenticationLifetime / 1000 })
     },
   )
-
-/**
- * `second_factor_enrolment_required` is present only while the user must switch the second factor on first, `switched_off` only
- * for staff.
- */
-const staffState = (
-  c: Pick<Context<AppEnv>, 'var' | 'env'>,
-  user: Pick<CurrentUser, 'role' | 'hasSecondFactor' | 'mustChangePassword' | 'isFirstSession'>,
-) => ({
-  ...(isStaff(user) && { switched_off: switchedOffPermissions(c.var.settings) }),
-  ...(mustEnrol(user, c.var.settings, c.env.ENVIRONMENT) && {
-    second_factor_enrolment_required: true as const,
-  }),
-})
-
-/** Only development answers with the code, because it sends no SMS. */
-function codeSent(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {
-  sendSmsAfterwards(c, { kind: 'otp' })
-  const retry_after = otpGap / 1000
-  return c.env.ENVIRONMENT === 'development' && code !== null
-    ? { retry_after, dev_otp: code }
-    : { retry_after }
-}
+  .get('/me/second-factor', allow.staff(), async (c) => {
+    const user = c.get('user')
+    const state = {
+      required: mustHaveSecondFactor(user.role, c.get('settings'), c.env.ENVIRONMENT),
+      mustEnrol: mustEnrol(user, c.get('settings'), c.env.ENVIRONMENT),
+    }
+    return c.json({ data: await readSecondFactor(c.get('db'), user.id, state) })
+  })
+  .post('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
+    const enrolment = await startEnrolment(c.get('db'), secondFactorContextOf(c))
+    return created(c, 'কিউআর কোড সফলভাবে তৈরি হয়েছে। অ্যাপ দিয়ে স্ক্যান করুন।', enrolment)
+  })
+  .post('/me/second-factor/confirm', allow.staff(), validate('json', enrolmentConfirmation), async (c) => {
+    const { code } = c.req.valid('json')
+    const recovery_codes = await finishEnrolment(c.get('db'), secondFactorContextOf(c), code)
+    return done(c, 'দুই ধাপের লগইন সফলভাবে চালু হয়েছে।', { recovery_codes })
+  })
+  .post('/me/second-factor/recovery-codes', allow.staff(), reauthenticated, async (c) => {
+    const recovery_codes = await renewRecoveryCodes(c.get('db'), secondFactorContextOf(c))
+    return done(c, 'নতুন ব্যাকআপ কোড সফলভাবে তৈরি হয়েছে।', { recovery_codes })
+  })
+  .delete('/me/second-factor', allow.staff(), reauthenticated, async (c) => {
+    await switchOff(c.get('db'), secondFactorContextOf(c))
+    sendSmsAfterwards(c, { kind: 'security' })
+    return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে।')
+  })
+  .delete(
+    '/admin/staff/:id/second-factor',
+    allow.to('manage_staff'),
+    reauthenticated,
+    validate('param', idParam),
+    async (c) => {
+      await resetSecondFactorOf(c.get('db'), secondFactorContextOf(c), c.req.valid('param').id)
+      sendSmsAfterwards(c, { kind: 'security' })
+      return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে। স্টাফকে এসএমএস পাঠানো হয়েছে।')
+    },
+  )

@@ -114,3 +114,5 @@ export const credentials = z.object({
   code: signInCodeField,
   challenge: challengeField,
 })
+
+export const reauthentication = z.object({ password: givenPasswordField })

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
-import { accountSuspended, invalidCredentials, phoneUnverified, tooManySignIns } from './sign-in.errors.ts'
+import {
+  accountSuspended,
+  invalidCredentials,
+  phoneUnverified,
+  tooManySignIns,
+  secondFactorInvalid,
+} from './sign-in.errors.ts'
 import { passLimits, type Caller } from './limits/pass-limits.usecases.ts'
 import { knownDeviceLimit, loginLimits } from './limits/limits.rules.ts'
 import { countHits, isBelowLimit, returnHits } from '#worker/features/people/limits.queries.ts'
 import { listRegistrations } from './registrations/registrations.queries.ts'
 import { comparedRegistrations, registrationToken } from './registrations/registrations.rules.ts'
-import { secondFactorInvalid } from './second-factor/second-factor.errors.ts'
 import { findSecondFactorByPhone } from './second-factor/second-factor.queries.ts'
 import { checkSignInCode } from './second-factor/spend-code.usecases.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'

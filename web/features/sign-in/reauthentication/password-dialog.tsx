@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { reauthentication } from '#worker/features/sign-in/reauthentication/reauthentication.schema.ts'
+import { reauthentication } from '#worker/features/sign-in/sign-in.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { useForm } from '#web/ui/form/form.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'

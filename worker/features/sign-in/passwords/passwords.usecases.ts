@@ -8,6 +8,9 @@ import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { findPasswordHash } from '#worker/features/people/people.queries.ts'
 import { isCommonPassword } from './common-passwords.schema.ts'
+import { confirmSession } from '#worker/features/people/sessions/sessions.queries.ts'
+import type { CurrentUser } from '#worker/lib/actor.ts'
+import { unauthenticated } from '#worker/lib/errors.ts'
 
 /** Where the password was entered, for the security event of a wrong one. */
 export type PasswordOrigin = Pick<Caller, 'network' | 'device' | 'secret'>
@@ -47,4 +50,26 @@ export function ensureUncommonPassword(
   person: { phone?: string | null | undefined; name?: string | null | undefined },
 ): void {
   if (isCommonPassword(password, person)) throw commonPassword()
+}
+
+type Confirmation = {
+  password: string
+  field?: string
+  from: PasswordOrigin
+  now: Date
+}
+
+/**
+ * Confirms the password of the user for this session.
+ * @param field the input field of the password, for the message of a wrong one
+ * @throws 422 for a wrong password; 429 after too many; 401 if the session ended or the password changed meanwhile
+ */
+export async function reauthenticate(
+  db: Database,
+  user: CurrentUser,
+  { password, field = 'password', from, now }: Confirmation,
+): Promise<void> {
+  const checkedHash = await requireOwnPassword(db, user.id, { password, field, from, now })
+  const confirmed = await confirmSession(db, { id: user.sessionId, userId: user.id }, checkedHash, now)
+  if (confirmed.length === 0) throw unauthenticated()
 }

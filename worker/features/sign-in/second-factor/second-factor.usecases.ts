@@ -10,7 +10,7 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { seal, unseal } from '#worker/lib/crypto.ts'
-import { alreadyEnrolled, noEnrolment, notEnrolled, secondFactorInvalid } from './second-factor.errors.ts'
+import { alreadyEnrolled, noEnrolment, notEnrolled, secondFactorInvalid } from '../sign-in.errors.ts'
 import {
   confirmEnrolment,
   countUnusedRecoveryCodes,

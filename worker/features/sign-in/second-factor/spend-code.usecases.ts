@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { tooManyTries } from '../sign-in.errors.ts'
+import { tooManyTries, secondFactorInvalid, secondFactorRequired } from '../sign-in.errors.ts'
 import { countHit, countHits, listHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import {
   insertSecurityEvent,
@@ -11,7 +11,6 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { dearestLevel, priceOf } from '../limits/limits.rules.ts'
 import { requireChallenge, type Passed, type Subject } from '../limits/pass-limits.usecases.ts'
-import { secondFactorInvalid, secondFactorRequired } from './second-factor.errors.ts'
 import { spendRecoveryCode, spendStep, type SecondFactor } from './second-factor.queries.ts'
 import {
   isRecoveryCode,

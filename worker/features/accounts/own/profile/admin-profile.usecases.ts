@@ -1,22 +1,13 @@
 import type { Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
-import {
-  auditChange,
-  changesBetween,
-  findForEdit,
-  type EditTarget,
-} from '#worker/features/audit/audit-change.usecases.ts'
-import { reauthenticate } from '#worker/features/sign-in/reauthentication/reauthentication.usecases.ts'
+import { auditChange, changesBetween, findForEdit, type EditTarget } from '#worker/features/audit/audit-change.usecases.ts'
+import { reauthenticate, type PasswordOrigin, ensureUncommonPassword } from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import type { AdminProfileChange } from './admin-profile.schema.ts'
-import {
-  type PasswordOrigin,
-  ensureUncommonPassword,
-} from '#worker/features/sign-in/passwords/passwords.usecases.ts'
 import { ownStaffProfile } from '../account.answers.ts'
 import { updateStaff, wasWrittenAt } from '#worker/features/accounts/staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-import { givenPasswordField } from '#worker/features/people/people.schema.ts'
-
-export const reauthentication = z.object({ password: givenPasswordField })
