@@ -15,7 +15,6 @@ import { adminCategoriesRoutes } from './features/catalogue-admin/categories/adm
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { operationsRoutes, healthRoutes } from './features/operations/operations.routes.ts'
-import { dashboardRoutes } from './features/operations/dashboard/dashboard.routes.ts'
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
 import { contentPageRoutes } from './features/content-pages/content-pages.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -72,7 +71,6 @@ const api = new Hono<AppEnv>()
   .route('/', categoriesRoutes)
   .route('/', adminCategoriesRoutes)
   .route('/', contentPageRoutes)
-  .route('/', dashboardRoutes)
   .route('/', auditRoutes)
   .route('/', exportsRoutes)
   .route('/', operationsRoutes)

@@ -20,8 +20,37 @@ import { saveOperatorSettings, testOperatorChannel } from './warnings/operator.u
 import { acknowledgeMany, operatorInput } from './warnings/warnings.schema.ts'
 import { acknowledgeEach, acknowledgeWarning, readWarnings } from './warnings/warnings.usecases.ts'
 import { notReady, checkReadiness } from './health/readiness.usecases.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
+import {
+  rankDistricts,
+  readDashboard,
+  readRevenueDays,
+  readStats,
+  readToday,
+  readWaiting,
+} from './dashboard/dashboard.usecases.ts'
 
 const maxErrorReport = 8 * 1024
+
+/**
+ * Mounted before the database and the maintenance mode. `health` tells only that the Worker runs, and which version;
+ * `ready` tells whether its services answer, too.
+ */
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/health', allow.anyone(), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'ok' as const, version: c.env.VERSION ?? 'unknown' })
+  })
+  .get('/ready', allow.anyone(), rateLimit, async (c) => {
+    const found = await checkReadiness(c.env, {
+      now: c.get('now'),
+      log: c.get('log'),
+      keep: (work) => c.executionCtx.waitUntil(work),
+    })
+    if (!Object.values(found.checks).every(({ ok }) => ok)) throw notReady(found)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'ready' as const, ...found })
+  })
 
 export const operationsRoutes = new Hono<AppEnv>()
   .get('/admin/jobs', allow.to('operate'), async (c) =>
@@ -90,23 +119,21 @@ export const operationsRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
-
-/**
- * Mounted before the database and the maintenance mode. `health` tells only that the Worker runs, and which version;
- * `ready` tells whether its services answer, too.
- */
-export const healthRoutes = new Hono<AppEnv>()
-  .get('/health', allow.anyone(), async (c) => {
-    c.header('Cache-Control', 'no-store')
-    return c.json({ status: 'ok' as const, version: c.env.VERSION ?? 'unknown' })
-  })
-  .get('/ready', allow.anyone(), rateLimit, async (c) => {
-    const found = await checkReadiness(c.env, {
-      now: c.get('now'),
-      log: c.get('log'),
-      keep: (work) => c.executionCtx.waitUntil(work),
-    })
-    if (!Object.values(found.checks).every(({ ok }) => ok)) throw notReady(found)
-    c.header('Cache-Control', 'no-store')
-    return c.json({ status: 'ready' as const, ...found })
-  })
+  .get('/stats', allow.anyone(), publicAnswer(), async (c) =>
+    c.json({ data: await readStats(c.get('db'), c.get('now')) }),
+  )
+  .get('/admin/dashboard', allow.to('dashboard'), async (c) =>
+    c.json(await readDashboard(c.get('db'), c.get('user'), c.get('now'))),
+  )
+  .get('/admin/dashboard/waiting', allow.to('dashboard'), async (c) =>
+    c.json({ data: await readWaiting(c.get('db'), c.get('user')) }),
+  )
+  .get('/admin/dashboard/today', allow.to('dashboard'), async (c) =>
+    c.json({ data: await readToday(c.get('db'), c.get('user'), c.get('now')) }),
+  )
+  .get('/admin/dashboard/revenue', allow.to('read_payments'), async (c) =>
+    c.json({ data: await readRevenueDays(c.get('db'), c.get('now')) }),
+  )
+  .get('/admin/dashboard/demand', allow.to('dashboard'), async (c) =>
+    c.json({ data: await rankDistricts(c.get('db'), c.get('now')) }),
+  )
