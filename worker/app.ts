@@ -24,7 +24,7 @@ import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-setti
 import { staffSearchRoutes } from './features/accounts/staff-search/staff-search.routes.ts'
 import { funnelRoutes } from './features/funnel/funnel.routes.ts'
 import { recruitingRoutes } from '#worker/features/recruiting/recruiting.routes.ts'
-import { tradePageRoutes } from './features/browse/trade-pages/trade-pages.routes.ts'
+import { browseRoutes, providerPageRoutes } from '#worker/features/browse/browse.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue-admin/places/geolocation.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -33,7 +33,6 @@ import { plansRoutes } from './features/entitlements/plans/plans.routes.ts'
 import { discountsRoutes } from './features/payments/discounts/discounts.routes.ts'
 import { pushRoutes } from '#worker/features/outbox/push/push.routes.ts'
 import { providerRequestsRoutes } from './features/provider-requests/provider-requests.routes.ts'
-import { providerPageRoutes } from './features/browse/provider-page/provider-page.routes.ts'
 import { providersRoutes } from './features/providers/providers.routes.ts'
 import { adminReviewsRoutes } from './features/ratings/admin/admin-reviews.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
@@ -76,7 +75,7 @@ const api = new Hono<AppEnv>()
   .route('/', operationsRoutes)
   .route('/', staffSearchRoutes)
   .route('/', funnelRoutes)
-  .route('/', tradePageRoutes)
+  .route('/', browseRoutes)
   .route('/', recruitingRoutes)
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)

@@ -18,14 +18,13 @@ import { plansAnswers } from '#worker/features/entitlements/plans/plans.answers.
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests.answers.ts'
 import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
-import { providerPageAnswers } from '#worker/features/browse/provider-page/provider-page.answers.ts'
+import { browseAnswers } from '#worker/features/browse/browse.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'
 import { revealsAnswers } from '#worker/features/reveals/reveals.answers.ts'
 import { ratingsAnswers } from '#worker/features/ratings/ratings.answers.ts'
 import { searchAnswers } from '#worker/features/accounts/staff-search/staff-search.answers.ts'
 import { settingsAdminAnswers } from '#worker/features/settings-admin/settings-admin.answers.ts'
 import { recruitingAnswers } from '#worker/features/recruiting/recruiting.answers.ts'
-import { tradePageAnswers } from '#worker/features/browse/trade-pages/trade-pages.answers.ts'
 import { submissionsAnswers } from '#worker/features/submissions/submissions.answers.ts'
 import { customersAnswers } from '#worker/features/accounts/customers/customers.answers.ts'
 import { accountAnswers } from '#worker/features/accounts/own/account.answers.ts'
@@ -91,7 +90,6 @@ export const answers = {
   ...paymentsAnswers,
   ...placesAnswers,
   ...providersAnswers,
-  ...providerPageAnswers,
   ...providerRequestsAnswers,
   ...pushAnswers,
   ...ratingsAnswers,
@@ -100,7 +98,7 @@ export const answers = {
   ...peopleAnswers,
   ...settingsAdminAnswers,
   ...recruitingAnswers,
-  ...tradePageAnswers,
+  ...browseAnswers,
   ...staffAnswers,
   ...submissionsAnswers,
   ...providerSearchAnswers,

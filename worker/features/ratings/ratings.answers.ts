@@ -4,9 +4,11 @@ import { averageOf, providerCard } from '#worker/features/providers/providers.an
 import { cursorPage } from '#worker/lib/moment-cursor.ts'
 import { contactIn } from '#worker/lib/text/contact-details.ts'
 import { count, created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
-import type { listPendingReplies } from './admin/admin-replies.queries.ts'
-import type { listHeldComments } from './admin/admin-reviews.queries.ts'
-import type { listReportedReviews } from './admin/reported-reviews.queries.ts'
+import type {
+  listPendingReplies,
+  listHeldComments,
+  listReportedReviews,
+} from './admin/admin-reviews.queries.ts'
 import type { findReviewCounts, listComments } from './ratings.queries.ts'
 import { firstName, tagsOf } from './ratings.rules.ts'
 import { ratingTags, refusalReasons, replyStatuses, reviewReportReasons } from './ratings.schema.ts'

@@ -1,18 +1,22 @@
-import { batch, type Database, runBatch } from '#worker/db/db.ts'
+import { batch, type Database, runBatch, type UnrunQuery } from '#worker/db/db.ts'
 import type { Actor } from '#worker/lib/actor.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { listLowestPrices } from '#worker/features/entitlements/plans/plans.queries.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { listSpentViews } from '#worker/features/reveals/reveals.queries.ts'
 import { activeSubscriptionOf } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
-import { findBudgetLeft, findFreeNumber, type FreeNumberAsk } from '#worker/features/entitlements/free-number/free-number.queries.ts'
+import {
+  findBudgetLeft,
+  findFreeNumber,
+  type FreeNumberAsk,
+} from '#worker/features/entitlements/free-number/free-number.queries.ts'
 import type { FreeNumberOffer } from '#worker/features/entitlements/entitlements.rules.ts'
 import { publicProvider } from '#worker/features/providers/providers.answers.ts'
 import { findPriceRangeOf } from '#worker/features/reveals/call-feedback/call-feedback.queries.ts'
 import { shortPriceText } from '#worker/features/browse/trade-pages/trade-pages.rules.ts'
 import { listsAround } from '#worker/features/browse/trade-pages/trade-pages.usecases.ts'
-import { publicAddress } from '#worker/features/browse/trade-pages/addresses.answers.ts'
-import { findChainOf } from '#worker/features/browse/trade-pages/addresses.queries.ts'
+import { publicAddress } from '../browse.answers.ts'
+import { findChainOf } from '../trade-pages/trade-pages.queries.ts'
 import { providerNotPublic, providerRemoved } from '#worker/features/providers/providers.errors.ts'
 import { findPublicProvider } from '#worker/features/providers/providers.queries.ts'
 import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
@@ -20,10 +24,71 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import type { Activity } from '#worker/features/providers/providers.schema.ts'
-import { findRemoved, findSignsOfTrust, maxCountedReveals, countView } from './provider-page.queries.ts'
 import { type Visitor, isMachine } from '#worker/lib/input/network.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
+import { sql } from 'drizzle-orm'
+import { auditLog } from '#worker/features/audit/audit.table.ts'
+import { sessions, users } from '#worker/features/people/people.table.ts'
+import { providers, providerViews } from '#worker/features/providers/providers.table.ts'
+import { reveals } from '#worker/features/reveals/reveals.table.ts'
+import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { firstDayOfViews } from '#worker/features/providers/views.rules.ts'
+import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+
+/** From here on a page says "more than". */
+const maxCountedReveals = 20
+
+/** Of an account with many sessions only the newest are read. */
+const maxSessions = 5
+
+/** Whether a profile was public before and is not for good: it was erased, deleted, switched off or suspended, not paused by its worker. */
+const findRemoved = (db: Database, providerId: number) =>
+  db.all<{ removed: 0 | 1 }>(sql`
+    SELECT coalesce((
+      SELECT p.reviewed_at IS NOT NULL AND (u.erased_at IS NOT NULL OR (p.status = 'approved' AND p.is_paused = 0))
+      FROM ${providers} p LEFT JOIN ${users} u ON u.id = p.user_id WHERE p.id = ${providerId}), 0)
+    OR (
+      SELECT count(DISTINCT action) = 2 FROM ${auditLog}
+      WHERE entity = 'provider' AND entity_id = ${String(providerId)} AND action IN ('provider.approved', 'provider.deleted')
+    ) AS removed`)
+
+type SignsOfTrust = { approvedAt: number | null; activeAt: number | null; reveals: number }
+
+/** When the profile was approved, when its worker was last here, and how often the number was shown. Reads a bounded number of rows. */
+const findSignsOfTrust = (db: Database, providerId: number) =>
+  db.all<SignsOfTrust>(sql`
+    SELECT p.reviewed_at AS approvedAt,
+      (SELECT count(*) FROM (SELECT 1 FROM ${reveals} WHERE provider_id = p.id LIMIT ${maxCountedReveals + 1})) AS reveals,
+      (SELECT max(at) FROM (
+        SELECT coalesce(s.last_seen_at, s.created_at) AS at FROM ${sessions} s
+        WHERE s.user_id = p.user_id ORDER BY s.rowid DESC LIMIT ${maxSessions})) AS activeAt
+    FROM ${providers} p WHERE p.id = ${providerId}`)
+
+/** Counts a view of a public provider, once a visitor and day, except the owner's. For one batch. */
+const countView = (
+  db: Database,
+  {
+    providerId,
+    day,
+    visitor,
+    userId,
+  }: { providerId: number; day: string; visitor: string; userId: number | null },
+): [UnrunQuery, UnrunQuery] => [
+  db.run(sql`
+    INSERT INTO ${providerViews} (provider_id, day, visitor)
+    SELECT p.id, ${day}, ${visitor} FROM ${providerListings} JOIN ${providers} p ON p.id = provider_listings.provider_id
+    WHERE ${isListed(providerId)} AND p.user_id <> ${userId ?? 0}
+    ON CONFLICT DO NOTHING`),
+  // The sums of the days are in the row that is written anyway.
+  db.run(sql`
+    UPDATE ${providers} SET views_count = views_count + 1, views_by_day = json_set(
+      (SELECT json_group_object(key, value) FROM json_each(views_by_day) WHERE key >= ${firstDayOfViews(day)}),
+      ${pathOf(day)}, coalesce(json_extract(views_by_day, ${pathOf(day)}), 0) + 1)
+    WHERE id = ${providerId} AND changes() = 1`),
+]
+
+const pathOf = (day: string) => `$."${day}"`
 
 /** What the number of a provider costs a customer who presses the button now. The limit of the day is not looked at. */
 export function numberAccess(

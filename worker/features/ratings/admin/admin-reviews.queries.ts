@@ -1,8 +1,26 @@
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { seenNumbers } from '../ratings.queries.ts'
+import type { RefusalReason } from '../ratings.schema.ts'
+import { ratings, reviewReplies, reviewReports } from '../ratings.table.ts'
+
+/** What each list of the moderators shows of a rating. */
+const reviewColumns = {
+  rating: ratings.rating,
+  comment: ratings.comment,
+  providerId: ratings.providerId,
+  providerName: sql<string>`${providers.name}`.as('provider_name'),
+  customerId: ratings.customerId,
+  customerName: sql<string>`${users.name}`.as('customer_name'),
+}
+
+type Seen = {
+  ratingId: number
+  /** The version that the moderator read. */
+  updatedAt: Date
+}
 
 // The comment of an erased account is gone.
 const isHeld = and(eq(ratings.commentHeld, true), isNotNull(ratings.comment))
@@ -11,14 +29,9 @@ const isHeld = and(eq(ratings.commentHeld, true), isNotNull(ratings.comment))
 export const listHeldComments = (db: Database, limit: number) =>
   db
     .select({
+      ...reviewColumns,
       id: ratings.id,
-      rating: ratings.rating,
-      comment: ratings.comment,
       updatedAt: ratings.updatedAt,
-      providerId: ratings.providerId,
-      providerName: sql<string>`${providers.name}`.as('provider_name'),
-      customerId: ratings.customerId,
-      customerName: sql<string>`${users.name}`.as('customer_name'),
     })
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))
@@ -44,9 +57,7 @@ export const findComment = (db: Database, ratingId: number) =>
     .from(ratings)
     .where(eq(ratings.id, ratingId))
 
-type Seen = { ratingId: number; updatedAt: Date }
-
-const isAsSeen = ({ ratingId, updatedAt }: Seen) =>
+const isCommentAsSeen = ({ ratingId, updatedAt }: Seen) =>
   and(eq(ratings.id, ratingId), eq(ratings.updatedAt, updatedAt), isNotNull(ratings.comment))
 
 /** Publishes a comment that waits. A row comes back if it is still the comment that was seen. */
@@ -54,7 +65,7 @@ export const publishComment = (db: Database, seen: Seen) =>
   db
     .update(ratings)
     .set({ commentHeld: false })
-    .where(and(isAsSeen(seen), eq(ratings.commentHeld, true)))
+    .where(and(isCommentAsSeen(seen), eq(ratings.commentHeld, true)))
     .returning({ id: ratings.id })
 
 /** Deletes a comment, public or not; the stars stay. A row comes back if it is still the comment that was seen. */
@@ -62,5 +73,162 @@ export const removeComment = (db: Database, seen: Seen) =>
   db
     .update(ratings)
     .set({ comment: null, commentHeld: false })
-    .where(isAsSeen(seen))
+    .where(isCommentAsSeen(seen))
     .returning({ id: ratings.id })
+
+// The words of the partial index `review_reports_open`.
+const isOpen = sql`review_reports.dismissed_at IS NULL`
+
+/** The comments with open reports, those that were reported first at the top. */
+export const listReportedReviews = (db: Database, limit: number) =>
+  db
+    .select({
+      ...reviewColumns,
+      id: ratings.id,
+      updatedAt: ratings.updatedAt,
+      replyId: sql<number | null>`${reviewReplies.id}`.as('reply_id'),
+      replyText: reviewReplies.text,
+      repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`
+        .mapWith(reviewReplies.updatedAt)
+        .as('replied_at'),
+      /** JSON array of the reasons, one for each report. */
+      reasons: sql<string>`json_group_array(${reviewReports.reason})`.as('reasons'),
+      reportedAt: sql<Date>`min(${reviewReports.createdAt})`
+        .mapWith(reviewReports.createdAt)
+        .as('reported_at'),
+    })
+    .from(reviewReports)
+    .innerJoin(ratings, eq(ratings.id, reviewReports.ratingId))
+    .innerJoin(providers, eq(providers.id, ratings.providerId))
+    .innerJoin(users, eq(users.id, ratings.customerId))
+    .leftJoin(
+      reviewReplies,
+      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
+    )
+    .where(isOpen)
+    .groupBy(ratings.id)
+    .orderBy(asc(sql`reported_at`), asc(ratings.id))
+    .limit(limit)
+
+export const countReportedReviews = (db: Database) =>
+  db
+    .select({ total: sql<number>`count(DISTINCT ${reviewReports.ratingId})`.as('total') })
+    .from(reviewReports)
+    .where(isOpen)
+
+export const findReview = (db: Database, ratingId: number) =>
+  db
+    .select({
+      providerId: ratings.providerId,
+      providerName: sql<string>`${providers.name}`.as('provider_name'),
+      customerId: ratings.customerId,
+      customerPhone: users.phone,
+      updatedAt: ratings.updatedAt,
+    })
+    .from(ratings)
+    .innerJoin(providers, eq(providers.id, ratings.providerId))
+    .innerJoin(users, eq(users.id, ratings.customerId))
+    .where(eq(ratings.id, ratingId))
+
+/** SQL for "the rating is still the one that was seen". */
+export const isReviewAsSeen = ({ ratingId, updatedAt }: Seen): SQL =>
+  sql`EXISTS (SELECT 1 FROM ratings seen WHERE seen.id = ${ratingId} AND seen.updated_at = ${updatedAt.getTime()})`
+
+/** Keeps a comment: its open reports are settled. A row comes back for each of them. */
+export const dismissReports = (db: Database, seen: Seen, now: Date) =>
+  db
+    .update(reviewReports)
+    .set({ dismissedAt: now })
+    .where(and(eq(reviewReports.ratingId, seen.ratingId), isOpen, isReviewAsSeen(seen)))
+    .returning({ id: reviewReports.id })
+
+/** Takes the stars of a rating out of the totals of its provider. It stands before {@link deleteReview} in the same batch. */
+export const uncountReview = (db: Database, seen: Seen, providerId: number) =>
+  db
+    .update(providers)
+    .set({
+      ratingSum: sql`${providers.ratingSum} - (SELECT r.rating FROM ratings r WHERE r.id = ${seen.ratingId})`,
+      ratingCount: sql`${providers.ratingCount} - 1`,
+    })
+    .where(and(eq(providers.id, providerId), isReviewAsSeen(seen)))
+
+/** Asks the author of a rating no more about the provider. It stands before {@link deleteReview} in the same batch. */
+export const endPromptsOf = (db: Database, seen: Seen, now: Date) =>
+  seenNumbers.get().endPrompts(
+    db,
+    sql`SELECT r.customer_id, r.provider_id FROM ratings r
+      WHERE r.id = ${seen.ratingId} AND r.updated_at = ${seen.updatedAt.getTime()}`,
+    now,
+  )
+
+/** Deletes the rating; a trigger deletes its reply and its reports. A row comes back if it is still the one that was seen. */
+export const deleteReview = (db: Database, seen: Seen) =>
+  db
+    .delete(ratings)
+    .where(and(eq(ratings.id, seen.ratingId), eq(ratings.updatedAt, seen.updatedAt)))
+    .returning({ id: ratings.id })
+
+// The words of the partial index `review_replies_pending`.
+const isPending = sql`review_replies.status = 'pending'`
+
+/** The replies that wait for a moderator, the oldest first. */
+export const listPendingReplies = (db: Database, limit: number) =>
+  db
+    .select({
+      ...reviewColumns,
+      id: reviewReplies.id,
+      text: reviewReplies.text,
+      updatedAt: reviewReplies.updatedAt,
+    })
+    .from(reviewReplies)
+    .innerJoin(ratings, eq(ratings.id, reviewReplies.ratingId))
+    .innerJoin(providers, eq(providers.id, ratings.providerId))
+    .innerJoin(users, eq(users.id, ratings.customerId))
+    .where(isPending)
+    .orderBy(asc(reviewReplies.updatedAt), asc(reviewReplies.id))
+    .limit(limit)
+
+export const countPendingReplies = (db: Database) =>
+  db
+    .select({ total: count().as('total') })
+    .from(reviewReplies)
+    .where(isPending)
+
+export const findReply = (db: Database, replyId: number) =>
+  db
+    .select({ updatedAt: reviewReplies.updatedAt, providerId: ratings.providerId })
+    .from(reviewReplies)
+    .innerJoin(ratings, eq(ratings.id, reviewReplies.ratingId))
+    .where(eq(reviewReplies.id, replyId))
+
+type ReplyDecision = {
+  replyId: number
+  /** The version that the moderator read. */
+  updatedAt: Date
+  moderatorId: number
+  now: Date
+}
+
+const isReplyAsSeen = ({ replyId, updatedAt }: ReplyDecision) =>
+  and(eq(reviewReplies.id, replyId), eq(reviewReplies.updatedAt, updatedAt))
+
+/** Publishes a reply that waits. A row comes back if it is still the text that was seen. */
+export const approveReply = (db: Database, decision: ReplyDecision) =>
+  db
+    .update(reviewReplies)
+    .set({ status: 'approved', reviewedAt: decision.now, reviewedBy: decision.moderatorId })
+    .where(and(isReplyAsSeen(decision), eq(reviewReplies.status, 'pending')))
+    .returning({ id: reviewReplies.id })
+
+/** Refuses a reply that waits or is public. A row comes back if it is still the text that was seen. */
+export const refuseReply = (db: Database, decision: ReplyDecision, reason: RefusalReason) =>
+  db
+    .update(reviewReplies)
+    .set({
+      status: 'refused',
+      refusalReason: reason,
+      reviewedAt: decision.now,
+      reviewedBy: decision.moderatorId,
+    })
+    .where(and(isReplyAsSeen(decision), ne(reviewReplies.status, 'refused')))
+    .returning({ id: reviewReplies.id })

@@ -6,8 +6,15 @@ import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { keepReview, readReportedReviews, removeReview, decideReply, readPendingReplies } from './admin.usecases.ts'
-import { decideComment, readHeldComments } from './comments.usecases.ts'
+import {
+  keepReview,
+  readReportedReviews,
+  removeReview,
+  decideReply,
+  readPendingReplies,
+  decideComment,
+  readHeldComments,
+} from './admin.usecases.ts'
 import * as z from 'zod/mini'
 import { reviewReportReasons, refusalReasons } from '../ratings.schema.ts'
 

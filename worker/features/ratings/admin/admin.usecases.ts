@@ -1,34 +1,113 @@
-import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { sql } from 'drizzle-orm'
 import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
-import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { alreadyReviewed, commentChanged, reviewNotFound, replyChanged, replyNotFound } from '#worker/features/ratings/ratings.errors.ts'
-import { removalWords, type ReviewReportReason, type RefusalReason } from '../ratings.schema.ts'
-import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { hasAccount } from '#worker/features/people/people.queries.ts'
-import { pendingReply, reportedReview } from '../ratings.answers.ts'
-import { countReportedReviews, deleteReview, dismissReports, endPromptsOf, findReview, isReviewAsSeen, listReportedReviews, uncountReview } from './reported-reviews.queries.ts'
-import { approveReply, countPendingReplies, findReply, listPendingReplies, refuseReply } from './admin-replies.queries.ts'
+import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import { heldComment, pendingReply, reportedReview } from '../ratings.answers.ts'
+import {
+  alreadyReviewed,
+  commentChanged,
+  commentReviewed,
+  replyChanged,
+  replyNotFound,
+  reviewNotFound,
+} from '../ratings.errors.ts'
+import { removalWords, type RefusalReason, type ReviewReportReason } from '../ratings.schema.ts'
+import {
+  approveReply,
+  countHeldComments,
+  countPendingReplies,
+  countReportedReviews,
+  deleteReview,
+  dismissReports,
+  endPromptsOf,
+  findComment,
+  findReply,
+  findReview,
+  isReviewAsSeen,
+  listHeldComments,
+  listPendingReplies,
+  listReportedReviews,
+  publishComment,
+  refuseReply,
+  removeComment,
+  uncountReview,
+} from './admin-reviews.queries.ts'
 
-const shownReviews = 50
+/** Each list begins with the oldest; `total` counts also those that are not shown. */
+const shown = 50
 
-/** The comments with open reports, the oldest first; `total` counts also those that are not shown. */
-export async function readReportedReviews(db: Database) {
-  const {
-    rows,
-    counted: [counted],
-  } = await batch(db, { rows: listReportedReviews(db, shownReviews), counted: countReportedReviews(db) })
-  return { data: rows.map((row) => reportedReview(row)), meta: { total: counted?.total ?? 0 } }
+/** The comments that wait for a moderator. */
+export async function readHeldComments(db: Database) {
+  const { rows, counted } = await batch(db, {
+    rows: listHeldComments(db, shown),
+    counted: countHeldComments(db),
+  })
+  return { data: rows.map((row) => heldComment(row)), meta: totalOf(counted) }
 }
+
+/** The comments with open reports. */
+export async function readReportedReviews(db: Database) {
+  const { rows, counted } = await batch(db, {
+    rows: listReportedReviews(db, shown),
+    counted: countReportedReviews(db),
+  })
+  return { data: rows.map((row) => reportedReview(row)), meta: totalOf(counted) }
+}
+
+/** The replies that wait for a moderator. */
+export async function readPendingReplies(db: Database) {
+  const { rows, counted } = await batch(db, {
+    rows: listPendingReplies(db, shown),
+    counted: countPendingReplies(db),
+  })
+  return { data: rows.map((row) => pendingReply(row)), meta: totalOf(counted) }
+}
+
+const totalOf = ([counted]: { total: number }[]) => ({ total: counted?.total ?? 0 })
 
 type Seen = {
   ratingId: number
   /** The version that the moderator read. */
   updatedAt: Date
+}
+
+const decisions = {
+  publish: { write: publishComment, action: 'rating.comment_approved' },
+  remove: { write: removeComment, action: 'rating.comment_removed' },
+} as const
+
+/** @throws 404 for a rating without a comment; 409 `already_reviewed`, `comment_changed` */
+export async function decideComment(
+  db: Database,
+  act: StaffContext,
+  decision: Seen & { name: 'publish' | 'remove' },
+): Promise<void> {
+  const { ratingId, updatedAt, name } = decision
+  const found = await requireComment(db, ratingId)
+  const { write, action } = decisions[name]
+  const written = await auditWrite(db, act, {
+    write: write(db, { ratingId, updatedAt }),
+    action,
+    entity: 'rating',
+    entityId: ratingId,
+    // The comment is the customer's: the log must not keep it longer than the customer does.
+    after: { provider_id: found.providerId },
+  })
+  if (written) return
+  const now = await requireComment(db, ratingId)
+  throw now.updatedAt.getTime() === updatedAt.getTime() ? commentReviewed() : commentChanged()
+}
+
+async function requireComment(db: Database, ratingId: number) {
+  const [found] = await findComment(db, ratingId)
+  if (!found || found.comment === null) throw reviewNotFound()
+  return found
 }
 
 /**
@@ -97,17 +176,6 @@ async function requireReview(db: Database, ratingId: number): Promise<RowOf<type
   const [found] = await findReview(db, ratingId)
   if (!found) throw reviewNotFound()
   return found
-}
-
-const shownReplies = 50
-
-/** The replies that wait for a moderator, the oldest first; `total` counts also those that are not shown. */
-export async function readPendingReplies(db: Database) {
-  const {
-    rows,
-    counted: [counted],
-  } = await batch(db, { rows: listPendingReplies(db, shownReplies), counted: countPendingReplies(db) })
-  return { data: rows.map((row) => pendingReply(row)), meta: { total: counted?.total ?? 0 } }
 }
 
 type Decision = {

@@ -1,9 +1,15 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#worker/env.ts'
+import { readPlaceMap } from '#worker/features/places/places.usecases.ts'
+import { addressOfQuery, addressQuery } from './trade-pages/trade-pages.schema.ts'
+import { readAddress, readAddressOf, readLanding } from './trade-pages/trade-pages.usecases.ts'
+import { validate, idParam } from '#worker/lib/input/validate.ts'
+import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
+import { allow } from '#worker/middleware/rights/allow.ts'
+import { narrowestPlace } from './trade-pages/trade-pages.rules.ts'
+import { createMiddleware } from 'hono/factory'
 import { freeNumberAskOf } from '#worker/features/entitlements/free-number/free-number.request.ts'
 import { freeNumberOffer } from '#worker/features/entitlements/entitlements.rules.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { isNewcomer } from '#worker/features/reveals/reveals.queries.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { askerOf } from '#worker/features/providers/interest/count-searches.middleware.ts'
@@ -11,9 +17,20 @@ import { gatherCounts } from '#worker/features/providers/interest/gather-counts.
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
-import { allow } from '#worker/middleware/rights/allow.ts'
-import { readProvider, recordView } from './provider-page.usecases.ts'
+import { readProvider, recordView } from './provider-page/provider-page.usecases.ts'
+
+export const browseRoutes = new Hono<AppEnv>()
+  .get('/addresses', allow.anyone(), validate('query', addressQuery), publicAnswer(), async (c) => {
+    const [db, now] = [c.get('db'), c.get('now')]
+    const address = await readAddress(db, c.req.valid('query'))
+    const number = c.get('numbers')?.places
+    const map = await readPlaceMap(db, { number, now, knows: narrowestPlace(address.filters) })
+    return c.json({ data: await readLanding(db, address, map) })
+  })
+  .get('/addresses/of', allow.anyone(), validate('query', addressOfQuery), publicAnswer(), async (c) => {
+    const db = c.get('db')
+    return c.json({ data: await readAddressOf(db, c.req.valid('query')) })
+  })
 
 /** Counts the view after the response, also if a copy answers. */
 const countView = createMiddleware<AppEnv>(async (c, next) => {
