@@ -24,7 +24,7 @@ import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-setti
 import { staffSearchRoutes } from './features/accounts/staff-search/staff-search.routes.ts'
 import { funnelRoutes } from './features/funnel/funnel.routes.ts'
 import { recruitingRoutes } from '#worker/features/recruiting/recruiting.routes.ts'
-import { browseRoutes, providerPageRoutes } from '#worker/features/browse/browse.routes.ts'
+import { browseRoutes } from '#worker/features/browse/browse.routes.ts'
 import { readSettings } from './features/settings/settings.usecases.ts'
 import { geolocationRoutes } from '#worker/features/catalogue-admin/places/geolocation.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -80,7 +80,6 @@ const api = new Hono<AppEnv>()
   .route('/', placesRoutes)
   .route('/', geolocationRoutes)
   .route('/', providersRoutes)
-  .route('/', providerPageRoutes)
   .route('/', providerRequestsRoutes)
   .route('/', moderationRoutes)
   .route('/', pushRoutes)

@@ -19,19 +19,6 @@ import { networkOf } from '#worker/lib/input/network.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { readProvider, recordView } from './provider-page/provider-page.usecases.ts'
 
-export const browseRoutes = new Hono<AppEnv>()
-  .get('/addresses', allow.anyone(), validate('query', addressQuery), publicAnswer(), async (c) => {
-    const [db, now] = [c.get('db'), c.get('now')]
-    const address = await readAddress(db, c.req.valid('query'))
-    const number = c.get('numbers')?.places
-    const map = await readPlaceMap(db, { number, now, knows: narrowestPlace(address.filters) })
-    return c.json({ data: await readLanding(db, address, map) })
-  })
-  .get('/addresses/of', allow.anyone(), validate('query', addressOfQuery), publicAnswer(), async (c) => {
-    const db = c.get('db')
-    return c.json({ data: await readAddressOf(db, c.req.valid('query')) })
-  })
-
 /** Counts the view after the response, also if a copy answers. */
 const countView = createMiddleware<AppEnv>(async (c, next) => {
   await next()
@@ -50,18 +37,23 @@ const countView = createMiddleware<AppEnv>(async (c, next) => {
   c.executionCtx.waitUntil(counted().catch(() => log.warn('view_not_counted')))
 })
 
-export const providerPageRoutes = new Hono<AppEnv>().get(
-  '/biodata/:id',
-  allow.anyone(),
-  validate('param', idParam),
-  countView,
-  publicAnswer(),
-  async (c) => {
+export const browseRoutes = new Hono<AppEnv>()
+  .get('/addresses', allow.anyone(), validate('query', addressQuery), publicAnswer(), async (c) => {
+    const [db, now] = [c.get('db'), c.get('now')]
+    const address = await readAddress(db, c.req.valid('query'))
+    const number = c.get('numbers')?.places
+    const map = await readPlaceMap(db, { number, now, knows: narrowestPlace(address.filters) })
+    return c.json({ data: await readLanding(db, address, map) })
+  })
+  .get('/addresses/of', allow.anyone(), validate('query', addressOfQuery), publicAnswer(), async (c) => {
+    const db = c.get('db')
+    return c.json({ data: await readAddressOf(db, c.req.valid('query')) })
+  })
+  .get('/biodata/:id', allow.anyone(), validate('param', idParam), countView, publicAnswer(), async (c) => {
     const { id } = c.req.valid('param')
     const actor = c.get('actor')
     const free = actor?.role === 'customer' ? freeNumberAskOf(c, actor, isNewcomer) : null
     const now = c.get('now')
     const offer = freeNumberOffer(c.get('settings'), now)
     return c.json({ data: await readProvider(c.get('db'), { actor, free, offer }, id, now) })
-  },
-)
+  })
