@@ -37,8 +37,12 @@ import {
   claimInput,
   figuresQuery,
   type ApprovedFilter,
-} from './moderation-inputs.schema.ts'
-import { anyDeactivation, approval, fieldWish, rejection, workerEdit } from './moderation-forms.schema.ts'
+  anyDeactivation,
+  approval,
+  fieldWish,
+  rejection,
+  workerEdit,
+} from './moderation-forms.schema.ts'
 import { lifeCycle, undoMilliseconds } from './moderation.rules.ts'
 import { readIds, readList, readProvider, exportApproved } from './queue/read-providers.usecases.ts'
 import { undoDecision } from './queue/undo.usecases.ts'

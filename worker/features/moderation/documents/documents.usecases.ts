@@ -9,12 +9,36 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { ownerOf } from '#worker/features/providers/providers.queries.ts'
 import { findChange } from '#worker/features/providers/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
-import { clearDocuments, idsWithOldDocuments, listOldDocuments } from './documents.queries.ts'
 import { documentDays } from '../moderation.rules.ts'
 import { documentNotFound } from '#worker/features/moderation/moderation.errors.ts'
 import type { DocumentSide } from '#worker/features/moderation/moderation.schema.ts'
 import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
 import type { Progress } from '#worker/lib/in-parts.ts'
+import { and, asc, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { providers } from '#worker/features/providers/providers.table.ts'
+
+const isOld = (before: Date) => and(lte(providers.reviewedAt, before), ne(providers.status, 'pending'))
+
+const listOldDocuments = (db: Database, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .select({ id: providers.id, idCardFront: providers.idCardFront, idCardBack: providers.idCardBack })
+    .from(providers)
+    // The condition of the partial index, so that only rows with documents are read.
+    .where(and(or(isNotNull(providers.idCardFront), isNotNull(providers.idCardBack)), isOld(before)))
+    .orderBy(asc(providers.reviewedAt))
+    .limit(limit)
+
+/** SQL for the ids of those of these profiles whose documents are still there and old. */
+const idsWithOldDocuments = (ids: readonly number[], before: Date): SQL =>
+  sql`SELECT id FROM ${providers} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    AND (id_card_front IS NOT NULL OR id_card_back IS NOT NULL) AND ${isOld(before)}`
+
+const clearDocuments = (db: Database, ids: readonly number[], before: Date) =>
+  db
+    .update(providers)
+    .set({ idCardFront: null, idCardBack: null })
+    .where(sql`${providers.id} IN (${idsWithOldDocuments(ids, before)})`)
+    .returning({ id: providers.id })
 
 type DocumentAccess = {
   id: number

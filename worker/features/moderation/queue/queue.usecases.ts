@@ -8,7 +8,17 @@ import { providers, type NewProvider } from '#worker/features/providers/provider
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import type { AppError } from '#worker/lib/errors.ts'
-import { changeProvider, closeWaitingChange, decisionSms, isInState } from './decisions.queries.ts'
+import {
+  changeProvider,
+  closeWaitingChange,
+  decisionSms,
+  isInState,
+  deleteTraces,
+  deleteUnreferenced,
+  eraseReferenced,
+  isDeletable,
+  listChanges,
+} from './decisions.queries.ts'
 import {
   alreadyActive,
   alreadyInactive,
@@ -34,13 +44,6 @@ import {
 import { releaseCase } from '#worker/features/moderation/team/case-claims.queries.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
-import {
-  deleteTraces,
-  deleteUnreferenced,
-  eraseReferenced,
-  isDeletable,
-  listChanges,
-} from './deletion.queries.ts'
 
 type Reason = { reason_code?: string | undefined; note: string | null; field?: MendableField | undefined }
 
