@@ -10,16 +10,24 @@ import { boundHashing } from '#worker/middleware/admission.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
 import { eraseAccount, exportPersonalData } from './erasure/erasure.usecases.ts'
-import { erasure, profileChange } from './profile/profile.schema.ts'
-import { changeProfile, readProfile } from './profile/profile.usecases.ts'
+import {
+  erasure,
+  profileChange,
+  adminProfileChange,
+  phoneChange,
+  phoneConfirmation,
+} from './profile/profile.schema.ts'
+import {
+  changeProfile,
+  readProfile,
+  changeAdminProfile,
+  readAdminProfile,
+} from './profile/profile.usecases.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { ownUser } from '#worker/features/people/people.answers.ts'
-import { phoneChange, phoneConfirmation } from './phone-change/phone-change.schema.ts'
 import { confirmPhoneChange, requestPhoneChange } from './phone-change/phone-change.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
-import { adminProfileChange } from './profile/admin-profile.schema.ts'
-import { changeAdminProfile, readAdminProfile } from './profile/admin-profile.usecases.ts'
 import { otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
 
 /** Sends the SMS with the code after the answer. Only development answers with the code, because it sends no SMS. */

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import {
   adminProfileChange,
   type AdminProfileChange,
-} from '#worker/features/accounts/own/profile/admin-profile.schema.ts'
+} from '#worker/features/accounts/own/profile/profile.schema.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { endSession, updateSessionUser } from '#web/lib/session-store.ts'
 import { fieldError } from '#web/lib/form/form-errors.ts'

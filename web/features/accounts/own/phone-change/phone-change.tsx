@@ -1,9 +1,6 @@
 import { PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import { useState } from 'react'
-import {
-  phoneChange,
-  phoneConfirmation,
-} from '#worker/features/accounts/own/phone-change/phone-change.schema.ts'
+import { phoneChange, phoneConfirmation } from '#worker/features/accounts/own/profile/profile.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { useForm } from '#web/ui/form/form.tsx'

@@ -7,7 +7,11 @@ import {
   passwordsMatch,
   placeFields,
   unlessEmpty,
+  nameField,
+  newStaffPasswordField,
+  phoneField,
 } from '#worker/features/people/people.schema.ts'
+import { otpField } from '#worker/features/sign-in/sign-in.schema.ts'
 
 /** The form of the user's own profile. Absent fields stay as they are; an empty e-mail is removed. */
 export const profileChange = z
@@ -43,3 +47,26 @@ const placeCount = (form: { division_id?: number; district_id?: number; upazila_
 export type ProfileChange = z.output<typeof profileChange>
 
 export const erasure = z.object({ password: givenPasswordField })
+
+const fields = {
+  name: z.optional(nameField),
+  email: z.optional(emailField),
+  phone: z.optional(phoneField),
+  password: unlessEmpty(newStaffPasswordField),
+  /** The form asks for it with a new phone number or password. It is checked whenever it is sent. */
+  current_password: unlessEmpty(givenPasswordField),
+  confirmPassword: unlessEmpty(z.string()),
+}
+
+/** What is left out stays as it is; an empty password is no new one. */
+export const adminProfileChange = z.object(fields).check(
+  z.refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    error: 'পাসওয়ার্ড ও নিশ্চিত পাসওয়ার্ড মিলছে না',
+  }),
+)
+export type AdminProfileChange = z.output<typeof adminProfileChange>
+
+export const phoneChange = z.object({ phone: phoneField })
+
+export const phoneConfirmation = z.object({ otp: otpField })
