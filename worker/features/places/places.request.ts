@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { can } from '#worker/lib/rights.schema.ts'
-import type { PlaceSource } from './place-copies.usecases.ts'
-import type { PlaceReader } from './places.usecases.ts'
+import type { PlaceSource, PlaceReader } from './places.usecases.ts'
 
 /** The copies of the places as the route handlers use them. */
 export const placeSourceOf = <RouteEnv extends AppEnv>(c: Context<RouteEnv>): PlaceSource => ({

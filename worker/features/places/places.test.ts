@@ -12,7 +12,7 @@ import { openDatabase } from '#worker/db/db.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import worker from '#worker/index.ts'
-import { readPlaceList } from './place-copies.usecases.ts'
+import { readPlaceList } from './places.usecases.ts'
 import { keyOfList, type PlaceList } from './place-lists.rules.ts'
 
 const broken = openDatabase(

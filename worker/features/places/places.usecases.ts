@@ -1,8 +1,81 @@
 import { type Database, batch } from '#worker/db/db.ts'
-import { readPlaceList, readPlacesOf, type PlaceSource } from './place-copies.usecases.ts'
-import type { Division, District, PlaceList, PlaceLists, PlaceTree, Thana } from './place-lists.rules.ts'
+import {
+  type Division,
+  type District,
+  type PlaceList,
+  type PlaceLists,
+  type PlaceTree,
+  type Thana,
+  byBengaliName,
+  isList,
+  keyOfList,
+} from './place-lists.rules.ts'
 import type { PlaceMap, PlacedPlace } from './places.rules.ts'
-import { listPositions } from './places.queries.ts'
+import {
+  listPositions,
+  listDistrictRows,
+  listDivisionRows,
+  listLocalityRows,
+  listThanaRows,
+} from './places.queries.ts'
+import { findNumbered, keepNumbered } from '#worker/lib/numbered-copy.ts'
+import { listNumbers } from '#worker/middleware/copies/numbers.table.ts'
+
+/**
+ * Where places are read.
+ * `db`: has the state of the number or a later one.
+ * `number`: of the places, as the request knows it; undefined if it knows none.
+ * `later` keeps work after the response alive.
+ */
+export type PlaceSource = {
+  db: Database
+  kv: KVNamespace
+  number: number | undefined
+  later: (work: Promise<unknown>) => void
+}
+
+const secondsInKv = 900
+
+/** A list from its copy in KV, else from the database. */
+export async function readPlaceList(
+  { db, kv, number, later }: PlaceSource,
+  list: PlaceList,
+): Promise<Partial<PlaceLists>> {
+  const copy = number === undefined ? null : await findNumbered(kv, keyOfList(list), number)
+  if (copy && isList(copy, list)) return copy
+  const read = await readPlacesOf(db, list)
+  if (isWorthKeeping(read.value, list)) later(keepNumbered(kv, keyOfList(list), read, secondsInKv))
+  return read.value
+}
+
+/** Every place of a list as the database of a request has it now, in Bengali order, and the number of this state. */
+async function readPlacesOf(
+  db: Database,
+  list: PlaceList,
+): Promise<{ number: number; value: Partial<PlaceLists> }> {
+  const isTree = list.of === 'tree'
+  const parentId = 'parentId' in list ? list.parentId : undefined
+  const { numbers, divisions, districts, thanas, localities } = await batch(db, {
+    numbers: listNumbers(db, 'places'),
+    divisions: isTree || list.of === 'divisions' ? listDivisionRows(db) : null,
+    districts: isTree || list.of === 'districts' ? listDistrictRows(db, parentId) : null,
+    thanas: isTree || list.of === 'thanas' ? listThanaRows(db, parentId) : null,
+    localities: list.of === 'localities' ? listLocalityRows(db) : null,
+  })
+  return {
+    number: numbers[0]?.number ?? 0,
+    value: {
+      ...(divisions && { divisions: divisions.toSorted(byBengaliName) }),
+      ...(districts && { districts: districts.toSorted(byBengaliName) }),
+      ...(thanas && { thanas: thanas.toSorted(byBengaliName) }),
+      ...(localities && { localities }),
+    },
+  }
+}
+
+/** Empty lists of one parent are not kept: its id may come from anyone. */
+const isWorthKeeping = (places: Partial<PlaceLists>, { of }: PlaceList) =>
+  of === 'localities' || Object.values(places).some((rows) => rows.length > 0)
 
 /** A database for an admin, who edits places and must see each edit at once; the copies for everyone else. */
 export type PlaceReader = { db: Database; copies: PlaceSource | null }
