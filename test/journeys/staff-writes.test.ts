@@ -3,7 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { listEvents } from '#test/support/audits.ts'
 import { makeDiscountCode } from '#test/support/discount-codes.ts'
-import { insertRow, makeBoostingPlan, makeCategory, makeChange, makeOnboarding, makePlace, makeProvider, makeReview, makeSubscriptionPlan, makeUser, newPhone } from '#test/support/factories.ts'
+import {
+  insertRow,
+  makeBoostingPlan,
+  makeCategory,
+  makeChange,
+  makeOnboarding,
+  makePlace,
+  makeProvider,
+  makeReview,
+  makeSubscriptionPlan,
+  makeUser,
+  newPhone,
+} from '#test/support/factories.ts'
 import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { makePayment, makeManualPayment } from '#test/support/payments.ts'
@@ -21,7 +33,7 @@ import { onboardings, importedProfiles } from '#worker/features/recruiting/recru
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { informationPages } from '#worker/features/content-pages/content-pages.table.ts'
 import { localities } from '#worker/features/places/places.table.ts'
-import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
+import { unmetSearches } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies, reviewReports } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports } from '#worker/features/reveals/reveals.table.ts'
 import { isStaff, rolesWith, type Right } from '#worker/lib/rights.schema.ts'

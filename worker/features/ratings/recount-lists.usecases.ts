@@ -4,7 +4,7 @@ import {
   countDiffering,
   recountTotals,
   scopeParts,
-} from '#worker/features/providers/listing/list-totals.queries.ts'
+} from '#worker/features/providers/listing/list-index.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { listWrongAverages, repairAverages } from './ratings.queries.ts'
 

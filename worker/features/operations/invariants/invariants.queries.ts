@@ -9,8 +9,12 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { liftedTable, listTables, positionsTable } from '#worker/features/providers/listing/browse.queries.ts'
 import { invariantChecks, type InvariantCheckRow } from '../operations.table.ts'
-import { positionSql, wordsTable } from '#worker/features/providers/listing/list-index.queries.ts'
-import { differingTotals, scopeParts } from '#worker/features/providers/listing/list-totals.queries.ts'
+import {
+  positionSql,
+  wordsTable,
+  differingTotals,
+  scopeParts,
+} from '#worker/features/providers/listing/list-index.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { hasWrongAverage } from '#worker/features/ratings/ratings.queries.ts'

@@ -13,15 +13,21 @@ import { outbox, type Channel } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { providerRequests } from '#worker/features/provider-requests/provider-requests.table.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
-import { providerViews } from '#worker/features/providers/providers.table.ts'
-import { daysOfUnmet } from '#worker/features/providers/search/unmet/unmet-searches.rules.ts'
-import { unmetSearches } from '#worker/features/providers/search/unmet/unmet-searches.table.ts'
+import { providerViews, unmetSearches } from '#worker/features/providers/providers.table.ts'
+import { daysOfUnmet } from '#worker/features/providers/search/search.rules.ts'
 import { reviewReports } from '#worker/features/ratings/ratings.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { RetentionDays } from './retention.rules.ts'
 import type { SweepName } from './retention.schema.ts'
-import { devices, rateCounters, sessions, securityEvents, phoneChanges, users } from '#worker/features/people/people.table.ts'
+import {
+  devices,
+  rateCounters,
+  sessions,
+  securityEvents,
+  phoneChanges,
+  users,
+} from '#worker/features/people/people.table.ts'
 import type { ForeignKey } from '../invariants/invariants.queries.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */

@@ -6,9 +6,8 @@ import type { Boundary } from '#worker/features/providers/listing/listing.rules.
 import { publicColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { idAtSql, scoreAtSql } from '../listing/list-index.queries.ts'
-import { type Matches, termOf } from './search.rules.ts'
+import { type Matches, termOf, unmetADay } from './search.rules.ts'
 import type { ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
-import { unmetADay } from './unmet/unmet-searches.rules.ts'
 
 /** One reading of what was typed, as FTS5 expressions. */
 export type Attempt = {

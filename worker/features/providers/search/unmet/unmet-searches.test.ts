@@ -6,8 +6,8 @@ import { as, guest, send } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { noteUnmetSearch } from './unmet.usecases.ts'
-import { unmetADay } from './unmet-searches.rules.ts'
-import { unmetSearches } from './unmet-searches.table.ts'
+import { unmetADay } from '../search.rules.ts'
+import { unmetSearches } from '../../providers.table.ts'
 
 const now = new Date()
 const note = (q: string, network = '203.0.113.5') => noteUnmetSearch(db, q, { network, secret: 'key', now })

@@ -26,7 +26,7 @@ import {
   listUnmetSearches,
   countUnmetSearch,
 } from '../search.queries.ts'
-import { daysOfUnmet, unmetADay, unmetWords } from './unmet-searches.rules.ts'
+import { daysOfUnmet, unmetADay, unmetWords } from '../search.rules.ts'
 import { findCategory, updateCategory } from '#worker/features/categories/categories.queries.ts'
 import { countHits } from '#worker/features/people/limits.queries.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
