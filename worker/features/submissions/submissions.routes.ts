@@ -10,7 +10,13 @@ import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
-import { readOwnSubmission } from './own-submission.usecases.ts'
+import {
+  readOwnSubmission,
+  ensureMaySubmit,
+  pictureErrors,
+  submitBiodata,
+  startBiodataFee,
+} from './submissions.usecases.ts'
 import { answerWish } from './profile/answer.usecases.ts'
 import {
   answerForm,
@@ -24,7 +30,6 @@ import {
 import { checkImages } from './submission-images.usecases.ts'
 import { submitChange, withdrawChange } from './profile/changes.usecases.ts'
 import { saveOwnTexts, setPaused } from './profile/own-profile.usecases.ts'
-import { ensureMaySubmit, pictureErrors, submitBiodata, startBiodataFee } from './submissions.usecases.ts'
 import { gatewayAccessOf } from '#worker/features/payments/methods/gateway-access.request.ts'
 
 const images = z.object(imageInputs)

@@ -19,6 +19,8 @@ import {
   listFeePayments,
   submissionEntry,
   writeSubmission,
+  countRevealers,
+  findPlaceOfAccount,
 } from './submissions.queries.ts'
 import { biodataFee, idNumberHash, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
 import { photoMessage, type BiodataForm, type ImageField } from './submissions.schema.ts'
@@ -26,6 +28,12 @@ import { openOfferedGateway, type GatewayAccess } from '#worker/features/payment
 import { hasNoPaidBiodataFee } from '#worker/features/payments/payments.queries.ts'
 import { startPayment, type Started } from '#worker/features/payments/checkout/start-payment.usecases.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
+import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { listComments } from '#worker/features/ratings/ratings.queries.ts'
+import { viewsOfWeek } from '#worker/features/providers/views.rules.ts'
+import { dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
+import { findLatestChange } from '#worker/features/providers/changes/changes.queries.ts'
+import { ownSubmission } from './submissions.answers.ts'
 
 /** @throws 409 `already_pending` or `already_approved`, 402 `payment_required` */
 export async function ensureMaySubmit(db: Database, user: { id: number }, settings: Settings): Promise<void> {
@@ -162,4 +170,51 @@ export async function startBiodataFee(
   // Another payment was settled first; this one waits in review for a refund.
   if ('settlement' in started && started.settlement.outcome !== 'paid') throw feeNotDue()
   return started
+}
+
+const daysOfAWeek = 7
+const commentsShown = 3
+
+export async function readOwnSubmission(
+  db: Database,
+  user: { id: number },
+  { settings, settingsKey, now }: { settings: Settings; settingsKey: KeyRing; now: Date },
+) {
+  const {
+    own: [own],
+    fees,
+    changes: [change],
+    places: [place],
+  } = await batch(db, {
+    own: findOwnBiodata(db, user.id),
+    fees: listFeePayments(db, user.id),
+    changes: findLatestChange(db, user.id),
+    places: findPlaceOfAccount(db, user.id),
+  })
+  const status = submissionStatus(own?.provider)
+  const submission = {
+    biodata: own && status !== null ? { ...own, ...own.provider } : undefined,
+    fees,
+    change,
+    accountPlace: place ?? { divisionId: null, districtId: null, upazilaId: null },
+    activity: own && status === 'approved' ? await readWeek(db, own.provider, { settings, now }) : null,
+  }
+  return ownSubmission(submission, { settings, settingsKey, now })
+}
+
+/** The activity of an approved profile. The week includes today. One round trip. */
+async function readWeek(
+  db: Database,
+  provider: ProviderRow,
+  { settings, now }: { settings: Settings; now: Date },
+) {
+  const {
+    reveals: [reached],
+    comments,
+  } = await batch(db, {
+    reveals: countRevealers(db, provider.id, new Date(now.getTime() - daysOfAWeek * millisecondsPerDay)),
+    comments: listComments(db, provider.id, { after: undefined, limit: commentsShown + 1 }),
+  })
+  const views = viewsOfWeek(provider.viewsByDay, dayOf(now, settings.timezone))
+  return { provider, views, revealers: reached?.revealers ?? 0, comments, commentsShown }
 }
