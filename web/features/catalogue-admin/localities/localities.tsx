@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
-import { newLocality } from '#worker/features/catalogue-admin/localities/localities.schema.ts'
+import { newLocality } from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
 import { EditButton, EditCell } from '#web/ui/list/row-cells.tsx'
 
 const localitiesList = defineList(adminPaths.localities, {})

@@ -15,10 +15,12 @@ import {
   newThana,
   placeSearchQuery,
   thanaEdit,
+  localitiesQuery,
+  localityEdit,
+  newLocality,
 } from './place-forms.schema.ts'
 import type { SentPlace } from './places.rules.ts'
 import { districtsQuery, thanasQuery, type PlaceLevel } from '#worker/features/places/places.schema.ts'
-import { localitiesQuery, localityEdit, newLocality } from '../localities/localities.schema.ts'
 import {
   addLocality,
   editLocality,

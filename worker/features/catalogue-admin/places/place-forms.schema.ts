@@ -3,6 +3,7 @@ import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 import { tidyLine } from '#worker/lib/text/fold.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
+import { pageField, searchField } from '#worker/lib/input/query-fields.ts'
 
 const maxNameLength = 80
 const maxSpellings = 12
@@ -40,7 +41,7 @@ const urlField = z.pipe(
 const spellingsMessage = 'অন্য বানান সর্বোচ্চ ১২টি, প্রতিটি ৬০ অক্ষরের মধ্যে লিখুন'
 
 /** Other spellings: a list, or typed with commas between them. */
-export const spellingsField = z.pipe(
+const spellingsField = z.pipe(
   z.optional(z.union([z.array(z.string()), z.string()], spellingsMessage)),
   z.transform((sent: string[] | string | undefined, context) => {
     if (sent === undefined) return undefined
@@ -92,3 +93,19 @@ export const thanaEdit = z.partial(
 export const placeSearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')), ''),
 })
+
+const chooseThana = 'থানা/উপজেলা বেছে নিন'
+
+const localityFields = {
+  upazila_id: numberField({ missing: chooseThana, wrong: chooseThana }, { min: 1, max: 999_999_999 }),
+  name: z.pipe(
+    lineField({ missing: 'নাম প্রয়োজন', tooLong: 'নাম ৬০ অক্ষরের মধ্যে লিখুন' }, 60),
+    z.string().check(z.regex(/[\u0980-\u09ff]/, 'নামটি বাংলা অক্ষরে লিখুন')),
+  ),
+  spellings: spellingsField,
+}
+
+export const newLocality = z.object(localityFields)
+/** PUT /admin/localities/{id}: what is left out stays as it is. */
+export const localityEdit = z.partial(newLocality)
+export const localitiesQuery = z.object({ q: searchField, page: pageField })

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry, insertedId } from '#worker/features/audit/audit.queries.ts'
-import { listNamesAndPictures, insertSuggestedTrade } from './suggested-trades.queries.ts'
 import { missingTrades, pictureOf } from './suggested-trades.rules.ts'
 import type { OfferedTrade } from './suggested-trades.schema.ts'
 import { picturePath, type SuggestedTrade } from '#worker/features/categories/suggested-trades.schema.ts'
@@ -20,6 +19,26 @@ import {
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
+import { slugChoices } from '#worker/features/slugs/slugs.rules.ts'
+import { categories } from '#worker/features/categories/categories.table.ts'
+import { insertCategory } from '#worker/features/categories/categories.queries.ts'
+
+const listNamesAndPictures = (db: Database) =>
+  db.select({ nameFolded: categories.nameFolded, image: categories.image }).from(categories)
+
+type Row = Parameters<typeof insertCategory>[1]
+
+/** Writes nothing if a category has the name or the picture of the trade. */
+const insertSuggestedTrade = (
+  db: Database,
+  row: Row,
+  { guard, key, now }: { guard: SQL; key: string; now: Date },
+): UnrunQuery =>
+  insertCategory(db, row, {
+    guard: sql`${guard} AND NOT EXISTS (SELECT 1 FROM ${categories} WHERE image = ${row.image})`,
+    slug: { choices: slugChoices(key) },
+    now,
+  })
 
 /**
  * Adds the chosen trades in one batch: all of them or none. A trade that exists already stays as it is.
