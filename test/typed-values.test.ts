@@ -2,14 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { blanks, marks } from '#test/support/invisible-texts.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { phoneChange, adminProfileChange, profileChange } from '#worker/features/accounts/own/profile/profile.schema.ts'
+import {
+  phoneChange,
+  adminProfileChange,
+  profileChange,
+} from '#worker/features/accounts/own/profile/profile.schema.ts'
 import { staffAddition } from '#worker/features/accounts/staff/staff.schema.ts'
 import { suspension } from '#worker/features/accounts/customers/customers.schema.ts'
 import { newLocality, newDistrict } from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
 import { categoryText } from '#worker/features/categories/categories.schema.ts'
 import { informationEdit } from '#worker/features/content-pages/content-pages.schema.ts'
 import { rejection, workerEdit } from '#worker/features/moderation/moderation-forms.schema.ts'
-import { readAmount, refundInput, rejectInput } from '#worker/features/payments/admin/admin-payments.schema.ts'
+import {
+  readAmount,
+  refundInput,
+  rejectInput,
+} from '#worker/features/payments/admin/admin-payments.schema.ts'
 import { trxInput } from '#worker/features/payments/payments.schema.ts'
 import { newSubscriptionPlan } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { guestRequest } from '#worker/features/provider-requests/provider-requests.schema.ts'
@@ -17,10 +25,22 @@ import { ratingInput, replyInput } from '#worker/features/ratings/ratings.schema
 import { importInput, onboardingForm } from '#worker/features/recruiting/recruiting.schema.ts'
 import { readRow } from '#worker/features/recruiting/recruiting.rules.ts'
 import { buildVocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
-import { contactInput, faqInput, paymentInput, siteInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
-import { smsTest } from '#worker/features/settings-admin/sms-settings.schema.ts'
+import {
+  contactInput,
+  faqInput,
+  paymentInput,
+  siteInput,
+  smsTest,
+} from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { enrolmentConfirmation } from '#worker/features/sign-in/second-factor/second-factor.schema.ts'
-import { credentials, forgottenPassword, otpRequest, otpVerification, passwordReset, registration } from '#worker/features/sign-in/sign-in.schema.ts'
+import {
+  credentials,
+  forgottenPassword,
+  otpRequest,
+  otpVerification,
+  passwordReset,
+  registration,
+} from '#worker/features/sign-in/sign-in.schema.ts'
 import { biodataForm } from '#worker/features/submissions/submissions.schema.ts'
 import { pageField } from '#worker/lib/input/query-fields.ts'
 import { readDay } from '#worker/lib/text/day-text.ts'

@@ -27,7 +27,7 @@ import {
 import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveSite } from './site-pictures.usecases.ts'
-import { type SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
+import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
   contactInput,
   faqInput,
@@ -40,13 +40,13 @@ import {
   systemInput,
   termsInput,
   smsSettingsInput,
+  smsTest,
 } from './settings-inputs.schema.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
 import { offeredPaymentMethods } from '#worker/features/payments/methods/methods.usecases.ts'
 import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 import { publicFaq, publicSettings, publicTerms } from './settings-admin.answers.ts'
-import { smsTest } from './sms-settings.schema.ts'
 import { readRecentSms, readSmsHealth, retryFailedSms } from '#worker/features/outbox/sms-health.usecases.ts'
 import { readSmsBalance, saveSmsSettings, sendTestSms } from './sms-settings.usecases.ts'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'

@@ -9,6 +9,8 @@ import type {
 } from '#worker/features/settings/setting-definitions.schema.ts'
 import { definitionOf, keysOf, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { isOnline, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
+import { tidyText } from '#worker/lib/text/fold.ts'
+import { normalizePhone } from '#worker/lib/text/phone.ts'
 
 type Given<Of> = Of extends { secret: true }
   ? string | { set: boolean } | null
@@ -111,4 +113,25 @@ export const faqInput = z.object({
       z.array(faqItem, 'প্রশ্নের তালিকা দিন').check(z.maxLength(100, 'সর্বোচ্চ ১০০টি প্রশ্ন রাখা যায়')),
     ),
   ),
+})
+
+const wrongTestNumber = 'সঠিক নম্বর দিন (8801XXXXXXXXX)'
+
+export const smsTest = z.object({
+  test_number: z.pipe(
+    z.string(wrongTestNumber),
+    z.transform((number: string, context) => {
+      const phone = normalizePhone(number)
+      if (phone) return phone
+      context.issues.push({ code: 'custom', message: wrongTestNumber, input: number })
+      return z.NEVER
+    }),
+  ),
+  test_message: z
+    .string('বার্তা লিখুন')
+    .check(
+      z.overwrite(tidyText),
+      z.minLength(1, 'বার্তা লিখুন'),
+      z.maxLength(500, 'বার্তা ৫০০ অক্ষরের মধ্যে লিখুন'),
+    ),
 })
