@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { constantTimeEqual } from '#worker/lib/crypto.ts'
-import type { MissedCallPort } from './missed-calls.ts'
+
+/** A call to the number of the site that was not answered. `id` is the provider's, the same for a report that is sent again. */
+export type MissedCall = { id: string; from: string; at: Date }
+
+/** Reads what a telephone provider reports. */
+type MissedCallPort = {
+  /** @returns null for a report that the provider did not sign, or that cannot be read. Never throws. */
+  read: (report: { body: string; header: (name: string) => string | undefined }) => MissedCall | null
+}
 
 /** The signature of a body: `sha256=` and the HMAC in hexadecimal digits. */
 export const signatureOf = (secret: string, body: string): string =>

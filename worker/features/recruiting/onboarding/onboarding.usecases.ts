@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MissedCall } from '#worker/adapters/missed-calls/missed-calls.ts'
+import type { MissedCall } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
 import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
@@ -15,11 +15,25 @@ import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { isUsed, replaceCode, isIssued, tryCode } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { codeHashes, otpLifetime } from '#worker/features/sign-in/codes/codes.rules.ts'
-import { admitCodeRequest, explainRefusal, requireRightCode, sendCode } from '#worker/features/sign-in/codes/codes.usecases.ts'
+import {
+  admitCodeRequest,
+  explainRefusal,
+  requireRightCode,
+  sendCode,
+} from '#worker/features/sign-in/codes/codes.usecases.ts'
 import { wrongCodeLimits } from '#worker/features/sign-in/limits/limits.rules.ts'
-import { passLimits, type Caller, type CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
+import {
+  passLimits,
+  type Caller,
+  type CodeCaller,
+} from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
 import { codeRefused } from '#worker/features/sign-in/sign-in.errors.ts'
-import { checkImages, columnsOfImages, prepareImages, writeWithImages } from '#worker/features/submissions/submission-images.usecases.ts'
+import {
+  checkImages,
+  columnsOfImages,
+  prepareImages,
+  writeWithImages,
+} from '#worker/features/submissions/submission-images.usecases.ts'
 import { categoryUnavailableMessage } from '#worker/features/submissions/submissions.errors.ts'
 import { findActiveCategory } from '#worker/features/submissions/submissions.queries.ts'
 import { idNumberHash } from '#worker/features/submissions/submissions.rules.ts'
@@ -33,9 +47,31 @@ import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { normalizePhone } from '#worker/lib/text/phone.ts'
 import { minute } from '#worker/features/people/limits.rules.ts'
 import { openAccount } from '../open-account.usecases.ts'
-import { dayIsFull, formAlreadyTaken, formNotFound, formOutdated, listTooDeep, numberHasAccount } from '../recruiting.errors.ts'
+import {
+  dayIsFull,
+  formAlreadyTaken,
+  formNotFound,
+  formOutdated,
+  listTooDeep,
+  numberHasAccount,
+} from '../recruiting.errors.ts'
 import { agentFigures, caseOf, ownCase } from '../recruiting.answers.ts'
-import { closeForm, countForms, deleteExpired, explainForm, findByKey, findPatterns, findWaiting, idOfForm, insertForm, isWaiting, listFigures, listForms, listSharedPhones, noteCode } from './onboarding.queries.ts'
+import {
+  closeForm,
+  countForms,
+  deleteExpired,
+  explainForm,
+  findByKey,
+  findPatterns,
+  findWaiting,
+  idOfForm,
+  insertForm,
+  isWaiting,
+  listFigures,
+  listForms,
+  listSharedPhones,
+  noteCode,
+} from './onboarding.queries.ts'
 import { agreementText, boundsOf, onboardedText, suspicion, type Pattern } from '../recruiting.rules.ts'
 import type { OnboardingForm, OnboardingsFilter } from '../recruiting.schema.ts'
 import type { OnboardingRow } from '../recruiting.table.ts'
