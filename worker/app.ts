@@ -17,7 +17,7 @@ import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { operationsRoutes, healthRoutes } from './features/operations/operations.routes.ts'
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts'
 import { contentPageRoutes } from './features/content-pages/content-pages.routes.ts'
-import { imagesRoutes, socialCardsRoutes } from './features/images/images.routes.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-settings.routes.ts'
 import { staffSearchRoutes } from './features/accounts/staff-search/staff-search.routes.ts'
@@ -106,7 +106,6 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .onError(onError)
   .use(requestLog, headers, requireSafeKeys, countVisits, pageCopies, shedLoad, bindings, identify(readToken))
   .route('/', imagesRoutes)
-  .route('/', socialCardsRoutes)
   .route('/', gatewayReturnsRoutes)
   .route('/api', healthRoutes)
   .route('/api', api)

@@ -21,25 +21,6 @@ const types: Record<string, string> = {
 // A day: a deleted picture is gone from every data centre by then, and most requests still find a copy.
 const secondsAtEdge = 86_400
 
-// Names are hashes of the content, so browsers may cache a picture forever. A `Range` is ignored: pictures are small.
-export const imagesRoutes = new Hono<AppEnv>().get('/storage/*', allow.anyone(), async (c) => {
-  const key = c.req.path.slice('/storage/'.length)
-  const type = types[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(key)?.[1] ?? '']
-  const picture = type && (await readPicture(c, key))
-  if (!picture) {
-    c.header('Cache-Control', 'no-store')
-    return c.text('Not found', 404)
-  }
-  const { tag, length, body } = picture
-  const headers = {
-    'Content-Type': picture.type ?? type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: tag,
-  }
-  if (hasCurrent(c, tag)) return c.body(null, 304, headers)
-  return c.body(body, 200, { ...headers, 'Content-Length': length })
-})
-
 /** `type`: of a picture that was kept as it was sent, whose name says another. */
 type Picture = { tag: string; length: string; type: string | null; body: ReadableStream | ArrayBuffer }
 
@@ -76,20 +57,7 @@ function providerOfCard(name: string): number | null {
 }
 
 // Whether the provider is public is read for each request, so a card is gone a minute after the provider.
-const headers = { 'Cache-Control': 'public, max-age=60', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-
-export const socialCardsRoutes = new Hono<AppEnv>().get(
-  '/social-cards/:file',
-  allow.anyone(),
-  rateLimit,
-  async (c) => {
-    const { DB, PICTURES, ASSETS } = c.env
-    const card = await readCard({ DB, PICTURES, ASSETS }, c.req.param('file'))
-    if (card) return c.body(card.bytes, 200, { ...headers, 'Content-Type': card.type })
-    c.header('Cache-Control', 'no-store')
-    return c.text('Not found', 404)
-  },
-)
+const cardHeaders = { 'Cache-Control': 'public, max-age=60', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** Null without a public provider. It is not given the service that draws: the forms of workers need the pictures of the month. */
 async function readCard({ DB, PICTURES, ASSETS }: Pick<Env, 'DB' | 'PICTURES' | 'ASSETS'>, name: string) {
@@ -106,3 +74,30 @@ async function readCard({ DB, PICTURES, ASSETS }: Pick<Env, 'DB' | 'PICTURES' | 
   })
   return { bytes: picture.slice().buffer, type: 'image/png' }
 }
+
+export const imagesRoutes = new Hono<AppEnv>()
+  // Names are hashes of the content, so browsers may cache a picture forever. A `Range` is ignored: pictures are small.
+  .get('/storage/*', allow.anyone(), async (c) => {
+    const key = c.req.path.slice('/storage/'.length)
+    const type = types[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(key)?.[1] ?? '']
+    const picture = type && (await readPicture(c, key))
+    if (!picture) {
+      c.header('Cache-Control', 'no-store')
+      return c.text('Not found', 404)
+    }
+    const { tag, length, body } = picture
+    const headers = {
+      'Content-Type': picture.type ?? type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: tag,
+    }
+    if (hasCurrent(c, tag)) return c.body(null, 304, headers)
+    return c.body(body, 200, { ...headers, 'Content-Length': length })
+  })
+  .get('/social-cards/:file', allow.anyone(), rateLimit, async (c) => {
+    const { DB, PICTURES, ASSETS } = c.env
+    const card = await readCard({ DB, PICTURES, ASSETS }, c.req.param('file'))
+    if (card) return c.body(card.bytes, 200, { ...cardHeaders, 'Content-Type': card.type })
+    c.header('Cache-Control', 'no-store')
+    return c.text('Not found', 404)
+  })
