@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { countSearches } from './interest/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
@@ -11,15 +11,40 @@ import { browseQuery, placeQuery } from './listing/browse.schema.ts'
 import { listRecentProviders, listTradesOf, listFilterPlaces } from './listing/listing.usecases.ts'
 import { listOrSearch } from './list-or-search.usecases.ts'
 import { vocabularyOf } from './search/understanding/vocabulary.request.ts'
-import { noteLater } from './search/unmet/unmet.request.ts'
 import { readPlaceLists } from '#worker/features/places/places.usecases.ts'
 import { readSuggestions } from './search/search.usecases.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { done } from '#worker/lib/respond.ts'
-import { addUnmetWord, readUnmetSearches, removeUnmetSearch } from './search/unmet/unmet.usecases.ts'
+import {
+  addUnmetWord,
+  readUnmetSearches,
+  removeUnmetSearch,
+  noteUnmetSearch,
+} from './search/unmet/unmet.usecases.ts'
 import * as z from 'zod/mini'
 import { numberField } from '#worker/lib/input/fields.ts'
 import { pageField } from '#worker/lib/input/query-fields.ts'
+import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+
+/** Notes the words of a first page to which the site has no answer, once the answer is sent, if a person asked for it. */
+function noteLater(c: Context<AppEnv>, unmet: string, page = 1): void {
+  const now = c.get('now')
+  const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
+  const searcher = {
+    actor: c.get('actor'),
+    userAgent: c.req.header('user-agent') ?? '',
+    fetchedAhead: ahead && !c.req.header('x-page-visit'),
+  }
+  if (page !== 1 || !isDemand(searcher)) return
+  const [network, secret] = [networkOf(c.req.header('cf-connecting-ip')), signingKeys(c.env)]
+  const log = c.get('log')
+  c.executionCtx.waitUntil(
+    noteUnmetSearch(c.get('primary'), unmet, { network, secret, now }).catch(() =>
+      log.warn('unmet_search_not_noted'),
+    ),
+  )
+}
 
 const unmetQuery = z.object({ page: pageField })
 
