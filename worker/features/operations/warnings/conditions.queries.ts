@@ -15,42 +15,28 @@ import { listDue } from '../retention/retention.queries.ts'
 import { sweepNames } from '../retention/retention.schema.ts'
 import { works, type BacklogName, type WorkName } from './conditions.rules.ts'
 
-/** What waits for a decision of the staff. */
-type Queues = {
-  /** Milliseconds since 1970 UTC; null for an empty queue. */
-  oldest_submission: number | null
-  submissions: number
-  changes: number
-  oldest_change: number | null
-  reported: number
-  oldest_reported: number | null
-  comments: number
-  oldest_comment: number | null
-  reviews: number
-  oldest_review: number | null
+/** Of what waits for a decision of the staff: SQL for the moments since which it waits, in milliseconds. */
+const waiting = {
+  payments_in_review: sql`SELECT created_at AS since FROM ${payments} WHERE status = 'review'`,
+  submissions: sql`SELECT submitted_at AS since FROM ${providers}
+    WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL`,
+  changes: sql`SELECT created_at AS since FROM ${providerChanges} WHERE status = 'pending'`,
+  reported_numbers: sql`SELECT asked_at AS since FROM ${contactChecks} WHERE ended_at IS NULL AND withheld_at IS NULL`,
+  // Held comments, replies that wait, and comments with open reports.
+  comments: sql`
+    SELECT updated_at AS since FROM ${ratings} WHERE comment_held = 1 AND comment IS NOT NULL
+    UNION ALL SELECT updated_at FROM ${reviewReplies} WHERE status = 'pending'
+    UNION ALL SELECT min(created_at) FROM ${reviewReports} WHERE dismissed_at IS NULL GROUP BY rating_id`,
 }
+export type QueueName = keyof typeof waiting
 
-/** Held comments, replies that wait, and comments with open reports. */
-const waitingComments = sql`
-  SELECT updated_at AS since FROM ${ratings} WHERE comment_held = 1 AND comment IS NOT NULL
-  UNION ALL SELECT updated_at FROM ${reviewReplies} WHERE status = 'pending'
-  UNION ALL SELECT min(created_at) FROM ${reviewReports} WHERE dismissed_at IS NULL GROUP BY rating_id`
-
-export const readQueues = (db: Database) =>
-  db.all<Queues>(sql`
-    SELECT
-      (SELECT min(submitted_at) FROM ${providers}
-        WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS oldest_submission,
-      (SELECT count(*) FROM ${providers}
-        WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL) AS submissions,
-      (SELECT count(*) FROM ${providerChanges} WHERE status = 'pending') AS changes,
-      (SELECT min(created_at) FROM ${providerChanges} WHERE status = 'pending') AS oldest_change,
-      (SELECT count(*) FROM ${contactChecks} WHERE ended_at IS NULL AND withheld_at IS NULL) AS reported,
-      (SELECT min(asked_at) FROM ${contactChecks} WHERE ended_at IS NULL AND withheld_at IS NULL) AS oldest_reported,
-      (SELECT count(*) FROM (${waitingComments})) AS comments,
-      (SELECT min(since) FROM (${waitingComments})) AS oldest_comment,
-      (SELECT count(*) FROM ${payments} WHERE status = 'review') AS reviews,
-      (SELECT min(created_at) FROM ${payments} WHERE status = 'review') AS oldest_review`)
+/** One row each, also of an empty queue, for one batch. */
+export const listQueues = (db: Database) =>
+  Object.entries(waiting).map(([name, items]) =>
+    db.all<{ name: QueueName; total: number; since: number | null }>(
+      sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items})`,
+    ),
+  )
 
 export const listBrokenInvariants = (db: Database) =>
   db.select().from(invariantChecks).where(gt(invariantChecks.found, 0))

@@ -24,8 +24,9 @@ import {
   countBacklogs,
   findFirstUser,
   listBrokenInvariants,
+  listQueues,
   maxCounted,
-  readQueues,
+  type QueueName,
 } from './conditions.queries.ts'
 import {
   callFailureText,
@@ -71,7 +72,7 @@ export async function readWarningsOfSite(
 const listSigns = (db: Database, { settings, now }: Watched) => ({
   events: listUnseenEvents(db, maxEvents),
   outcomes: listServiceOutcomes(db),
-  queues: readQueues(db),
+  queues: listQueues(db),
   backlogs: listBacklogs(db, settings, now),
   jobs: listJobStates(db),
   invariants: listBrokenInvariants(db),
@@ -194,71 +195,71 @@ function imagesQuota({ outcomes }: Signs, { now }: Watched): Condition[] {
 
 const oldestCame = 'সবচেয়ে পুরোনোটি এসেছে'
 
-function waitingWork({ queues: [queues] }: Signs, { now }: Watched): Condition[] {
-  if (!queues) return []
-  type Queue = Pick<Condition, 'advice' | 'link' | 'act'> & {
-    count: number
-    since: number | null
-    patience: number
-    /** Whether it is shown while nothing has waited for too long. */
-    young: boolean
-    words: string
-  }
-  const waits = (subject: string, { count, since, patience, young, words, ...rest }: Queue): Condition[] => {
+type Queue = Pick<Condition, 'advice' | 'link' | 'act'> & {
+  /** The words after '৩টি'. */
+  words: string
+  patience: number
+  /** Shown also while nothing has waited for too long. */
+  young: boolean
+}
+
+const staffQueues: Record<QueueName, Queue> = {
+  payments_in_review: {
+    words: 'পেমেন্ট সিদ্ধান্তের অপেক্ষায়',
+    patience: patienceOfReview,
+    young: true,
+    act: 'decide_payments',
+    advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
+    link: { page: 'payments_in_review', action: 'পেমেন্ট দেখুন' },
+  },
+  submissions: {
+    words: 'বায়োডাটা যাচাইয়ের অপেক্ষায়',
+    patience: patienceOfQueue,
+    young: false,
+    act: 'moderate',
+    link: { page: 'submissions', action: 'যাচাই করুন' },
+  },
+  changes: {
+    words: 'পরিবর্তন যাচাইয়ের অপেক্ষায়',
+    patience: patienceOfQueue,
+    young: false,
+    act: 'moderate',
+    link: { page: 'changes', action: 'যাচাই করুন' },
+  },
+  reported_numbers: {
+    words: 'নম্বর নিয়ে তিনজনের অভিযোগ, সিদ্ধান্তের অপেক্ষায়',
+    patience: patienceOfQueue,
+    young: true,
+    act: 'moderate',
+    link: { page: 'reported_numbers', action: 'কারা জানিয়েছেন দেখুন' },
+  },
+  comments: {
+    words: 'মন্তব্য দেখার অপেক্ষায়',
+    patience: patienceOfQueue,
+    young: true,
+    act: 'comments',
+    link: { page: 'comments', action: 'মন্তব্য দেখুন' },
+  },
+}
+
+function waitingWork({ queues }: Signs, { now }: Watched): Condition[] {
+  return queues.flat().flatMap(({ name, total, since }) => {
+    const { words, patience, young, ...rest } = staffQueues[name]
     const isOld = since !== null && now.getTime() - since > patience
-    if (count === 0 || (!isOld && !young)) return []
-    const title = `${bengaliNumber(count)}টি ${words}`
-    const found = { kind: 'backlog', subject, title, reason: '', began: oldestCame, ...rest } as const
-    return [{ ...found, since: since === null ? null : new Date(since), isOnlyShown: !isOld }]
-  }
-  return [
-    ...waits('payments_in_review', {
-      count: queues.reviews,
-      since: queues.oldest_review,
-      patience: patienceOfReview,
-      young: true,
-      act: 'decide_payments',
-      words: 'পেমেন্ট সিদ্ধান্তের অপেক্ষায়',
-      advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
-      link: { page: 'payments_in_review', action: 'পেমেন্ট দেখুন' },
-    }),
-    ...waits('submissions', {
-      count: queues.submissions,
-      since: queues.oldest_submission,
-      patience: patienceOfQueue,
-      young: false,
-      act: 'moderate',
-      words: 'বায়োডাটা যাচাইয়ের অপেক্ষায়',
-      link: { page: 'submissions', action: 'যাচাই করুন' },
-    }),
-    ...waits('changes', {
-      count: queues.changes,
-      since: queues.oldest_change,
-      patience: patienceOfQueue,
-      young: false,
-      act: 'moderate',
-      words: 'পরিবর্তন যাচাইয়ের অপেক্ষায়',
-      link: { page: 'changes', action: 'যাচাই করুন' },
-    }),
-    ...waits('reported_numbers', {
-      count: queues.reported,
-      since: queues.oldest_reported,
-      patience: patienceOfQueue,
-      young: true,
-      act: 'moderate',
-      words: 'নম্বর নিয়ে তিনজনের অভিযোগ, সিদ্ধান্তের অপেক্ষায়',
-      link: { page: 'reported_numbers', action: 'কারা জানিয়েছেন দেখুন' },
-    }),
-    ...waits('comments', {
-      count: queues.comments,
-      since: queues.oldest_comment,
-      patience: patienceOfQueue,
-      young: true,
-      act: 'comments',
-      words: 'মন্তব্য দেখার অপেক্ষায়',
-      link: { page: 'comments', action: 'মন্তব্য দেখুন' },
-    }),
-  ]
+    if (total === 0 || (!isOld && !young)) return []
+    return [
+      {
+        kind: 'backlog',
+        subject: name,
+        title: `${bengaliNumber(total)}টি ${words}`,
+        reason: '',
+        began: oldestCame,
+        ...rest,
+        since: since === null ? null : new Date(since),
+        isOnlyShown: !isOld,
+      },
+    ]
+  })
 }
 
 /** One statement for each backlog, also where nothing waits. */
