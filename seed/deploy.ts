@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { readAccount, type Account } from './deployment/account.ts'
+import { readAccount, type Account, replicationWarning } from './deployment/account.ts'
 import { askVersion } from './deployment/deployed-version.ts'
 import {
   customDomain,
@@ -22,7 +22,6 @@ import {
   unfinishedQuery,
   uploadStep,
 } from './deployment/deployment-steps.ts'
-import { replicationWarning } from './deployment/replication.ts'
 import { readSecrets } from './deployment/secrets-file.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
 import { root, runProgram, runTool } from './run-tool.ts'

@@ -5,8 +5,7 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 import { holdLocalFolder } from './backup/open-place.ts'
 import { readLocalVars } from './configuration/dev-vars.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
-import { reportOf, rotateKeys, type RunSql } from './key-rotation/rotate.ts'
-import { rotationKeys } from './key-rotation/rotation-keys.ts'
+import { reportOf, rotateKeys, type RunSql, rotationKeys } from './key-rotation/rotate.ts'
 import { root, runTool } from './run-tool.ts'
 
 const usage = `SETTINGS_KEY=… SETTINGS_KEY_OLD=… npm run rotate-keys -- --remote --env production [--dry-run]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandsOf, rollbackPlan } from './deployment-steps.ts'
-import { replicationWarning } from './replication.ts'
+import { replicationWarning } from './account.ts'
 import { readSecrets } from './secrets-file.ts'
 import { askVersion } from './deployed-version.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rotationKeys } from './rotation-keys.ts'
+import { rotationKeys } from './rotate.ts'
 
 const strong = 'Zk5vR8nXq1LwT3yHc7Jd9FbM2sGpA4eU'
 const vars = { SETTINGS_KEY: 'configured' }
