@@ -1,8 +1,7 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { D1Migration } from '@cloudflare/vitest-pool-workers'
-import { dropModules } from './drop-modules.ts'
-import { setTestLimits } from './test-limits.ts'
+import { dropModules, setTestLimits } from './test-limits.ts'
 
 // The files of one runtime run one after the other. Each of them starts with modules of its own and with empty storage, so
 // nothing is left of the file before, neither in memory nor in D1, R2, KV or the cache.

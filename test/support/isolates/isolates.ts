@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { dropModules } from '#test/support/drop-modules.ts'
-import { setTestLimits } from '#test/support/test-limits.ts'
+import { dropModules, setTestLimits } from '#test/support/test-limits.ts'
 import type worker from '#worker/index.ts'
 
 export type Isolate = Pick<typeof worker, 'fetch'>
