@@ -9,7 +9,6 @@ import { findCurrentUser, recordUse } from '#worker/features/people/sessions/ses
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
 import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './features/payments/gateways/gateway-returns.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { checkoutRoutes } from '#worker/features/payments/checkout/checkout.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { adminCategoriesRoutes } from './features/catalogue-admin/categories/admin-categories.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -92,7 +91,6 @@ const api = new Hono<AppEnv>()
   .route('/', plansRoutes)
   .route('/', adminPlansRoutes)
   .route('/', discountsRoutes)
-  .route('/', checkoutRoutes)
   .route('/', submissionsRoutes)
   .route('/', openapiRoutes)
   .all('*', (c) => {
