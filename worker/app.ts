@@ -7,7 +7,10 @@ import { peopleRoutes } from '#worker/features/people/people.routes.ts'
 import { readToken } from '#worker/features/people/sessions/sessions.rules.ts'
 import { findCurrentUser, recordUse } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { adminPaymentsRoutes } from './features/payments/admin/admin-payments.routes.ts'
-import { gatewayMessagesRoutes, gatewayReturnsRoutes } from './features/payments/gateways/gateway-returns.routes.ts'
+import {
+  gatewayMessagesRoutes,
+  gatewayReturnsRoutes,
+} from './features/payments/gateways/gateway-returns.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { adminCategoriesRoutes } from './features/catalogue-admin/categories/admin-categories.routes.ts'
@@ -19,7 +22,7 @@ import { contentPageRoutes } from './features/content-pages/content-pages.routes
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { adminSettingsRoutes } from '#worker/features/settings-admin/admin-settings.routes.ts'
-import { staffSearchRoutes } from './features/accounts/staff-search/staff-search.routes.ts'
+import { staffRoutes } from '#worker/features/accounts/staff/staff.routes.ts'
 import { funnelRoutes } from './features/funnel/funnel.routes.ts'
 import { recruitingRoutes } from '#worker/features/recruiting/recruiting.routes.ts'
 import { browseRoutes } from '#worker/features/browse/browse.routes.ts'
@@ -37,12 +40,19 @@ import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { revealsRoutes } from '#worker/features/reveals/reveals.routes.ts'
 import { submissionsRoutes } from './features/submissions/submissions.routes.ts'
 import { customersRoutes } from '#worker/features/accounts/customers/customers.routes.ts'
-import { staffRoutes } from '#worker/features/accounts/staff/staff.routes.ts'
 import { usersRoutes } from '#worker/features/accounts/own/users.routes.ts'
 import { notFound } from './lib/errors.ts'
 import { bindings, database, settings } from './middleware/bindings.ts'
 import { documentRoutes, openapiRoutes } from './openapi/openapi.routes.ts'
-import { limitBody, maintenance, methodNotAllowed, rateLimit, shedLoad, requireSafeKeys, refuseHead } from './middleware/admission.ts'
+import {
+  limitBody,
+  maintenance,
+  methodNotAllowed,
+  rateLimit,
+  shedLoad,
+  requireSafeKeys,
+  refuseHead,
+} from './middleware/admission.ts'
 import { countVisits, pageCopies } from './middleware/copies/page-copies.ts'
 import { headers } from './middleware/headers.ts'
 import { onError } from './middleware/on-error.ts'
@@ -71,7 +81,6 @@ const api = new Hono<AppEnv>()
   .route('/', auditRoutes)
   .route('/', exportsRoutes)
   .route('/', operationsRoutes)
-  .route('/', staffSearchRoutes)
   .route('/', funnelRoutes)
   .route('/', browseRoutes)
   .route('/', recruitingRoutes)

@@ -9,6 +9,8 @@ import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
 import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
 import { addStaff, deleteStaff, editStaff, readStaff } from './staff.usecases.ts'
+import { searchQuery } from '../staff-search/staff-search.schema.ts'
+import { searchEverything } from '../staff-search/staff-search.usecases.ts'
 
 export const staffRoutes = new Hono<AppEnv>()
   .get('/admin/staff', allow.to('manage_staff'), async (c) =>
@@ -54,6 +56,9 @@ export const staffRoutes = new Hono<AppEnv>()
       await deleteStaff(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
       return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
     },
+  )
+  .get('/admin/search', allow.staff(), validate('query', searchQuery), async (c) =>
+    c.json({ data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user')) }),
   )
 
 async function edited(c: SignedInContext, id: number, form: StaffEdit) {
