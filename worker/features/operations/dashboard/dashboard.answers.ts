@@ -14,7 +14,7 @@ import type {
 import { interestOf, shownCount } from '#worker/features/statistics/statistics.rules.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { count, id, json, many, taka, text, view } from '#worker/openapi/answer-kit.ts'
-import type { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+import type { Queue } from '../warnings/conditions.queries.ts'
 import type { Permission } from '#worker/lib/rights.schema.ts'
 import type { Broken, Arrived, CameIn, listBroken, listFigures, listStats } from './dashboard.queries.ts'
 import { changePercent } from './dashboard.rules.ts'
@@ -49,30 +49,22 @@ export const dashboardFigures = view<Figures>()({
   revenue_90d: [z.nullable(z.number()), sumOf('90d')],
 })
 
-type Counted = {
-  lists: readonly RowOf<typeof countLists>[]
-  held: readonly { total: number }[]
-  replies: readonly { total: number }[]
-  reported: readonly { total: number }[]
-  payments: readonly { total: number }[]
-  may: (act: Permission) => boolean
-}
+type Waiting = { queues: readonly Queue[]; may: (act: Permission) => boolean }
 
 const counted = z.nullable(count)
-const listed = ({ lists, may }: Counted, name: string) =>
-  may('moderate') ? (lists.find(({ list }) => list === name)?.total ?? 0) : null
+
+const waits =
+  (queue: Queue['name'], act: Permission) =>
+  ({ queues, may }: Waiting) =>
+    may(act) ? (queues.find(({ name }) => name === queue)?.total ?? 0) : null
 
 /** Null for what the reader may not decide. */
-export const waitingCounts = view<Counted>()({
-  submissions: [counted, (row) => listed(row, 'pending')],
-  changes: [counted, (row) => listed(row, 'changed')],
-  reported: [counted, (row) => listed(row, 'reported')],
-  comments: [
-    counted,
-    ({ held, replies, reported, may }) =>
-      may('comments') ? [held, replies, reported].reduce((sum, [row]) => sum + (row?.total ?? 0), 0) : null,
-  ],
-  payments: [counted, ({ payments: [row], may }) => (may('decide_payments') ? (row?.total ?? 0) : null)],
+export const waitingCounts = view<Waiting>()({
+  submissions: [counted, waits('submissions', 'moderate')],
+  changes: [counted, waits('changes', 'moderate')],
+  reported: [counted, waits('reported_numbers', 'moderate')],
+  comments: [counted, waits('comments', 'comments')],
+  payments: [counted, waits('payments_in_review', 'decide_payments')],
 })
 
 type Today = {

@@ -1,14 +1,26 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import { listRevenueByDay, listRevenueForTotals, revenueWithin } from '#worker/features/payments/revenue/revenue.queries.ts'
-import { countLists } from '#worker/features/moderation/queue/staff-providers.queries.ts'
-import { countForAdmin } from '#worker/features/payments/admin/admin-payments.queries.ts'
-import { countPendingReplies, countHeldComments, countReportedReviews } from '#worker/features/ratings/admin/admin-reviews.queries.ts'
+import {
+  listRevenueByDay,
+  listRevenueForTotals,
+  revenueWithin,
+} from '#worker/features/payments/revenue/revenue.queries.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { countArrivals, listBroken, listFigures, listStats } from './dashboard.queries.ts'
 import { endOfLastMonth, lastDays, todayAndBefore } from './dashboard.rules.ts'
-import { dashboardFigures, publicStats, rankedDistrict, revenueOfDay, todayFigures, waitingCounts } from './dashboard.answers.ts'
-import { listInterestByDistrict, listInterestByTrade } from '#worker/features/providers/interest/interest.queries.ts'
+import {
+  dashboardFigures,
+  publicStats,
+  rankedDistrict,
+  revenueOfDay,
+  todayFigures,
+  waitingCounts,
+} from './dashboard.answers.ts'
+import {
+  listInterestByDistrict,
+  listInterestByTrade,
+} from '#worker/features/providers/interest/interest.queries.ts'
+import { listQueues } from '../warnings/conditions.queries.ts'
 import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month; null without the right. */
@@ -22,14 +34,8 @@ export async function readDashboard(db: Database, reader: Person, now: Date) {
 
 /** What waits for a decision, as far as the reader may take it. */
 export async function readWaiting(db: Database, reader: Person) {
-  const counted = await batch(db, {
-    lists: countLists(db),
-    held: countHeldComments(db),
-    replies: countPendingReplies(db),
-    reported: countReportedReviews(db),
-    payments: countForAdmin(db, { status: 'review' }),
-  })
-  return waitingCounts({ ...counted, may: (act) => can(reader, act) })
+  const { queues } = await batch(db, { queues: listQueues(db) })
+  return waitingCounts({ queues: queues.flat(), may: (act) => can(reader, act) })
 }
 
 /** What came in and what broke since midnight in Dhaka, as far as the reader may see it. */

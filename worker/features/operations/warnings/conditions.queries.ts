@@ -29,13 +29,12 @@ const waiting = {
     UNION ALL SELECT min(created_at) FROM ${reviewReports} WHERE dismissed_at IS NULL GROUP BY rating_id`,
 }
 export type QueueName = keyof typeof waiting
+export type Queue = { name: QueueName; total: number; since: number | null }
 
 /** One row each, also of an empty queue, for one batch. */
 export const listQueues = (db: Database) =>
   Object.entries(waiting).map(([name, items]) =>
-    db.all<{ name: QueueName; total: number; since: number | null }>(
-      sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items})`,
-    ),
+    db.all<Queue>(sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items})`),
   )
 
 export const listBrokenInvariants = (db: Database) =>
