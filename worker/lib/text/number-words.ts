@@ -94,23 +94,33 @@ const sameLetters: readonly (readonly [RegExp, string])[] = [
 const soundOf = (word: string): string =>
   sameLetters.reduce((text, [letters, one]) => text.replace(letters, one), word.normalize('NFKC'))
 
-type Meaning = { digits: string; words: number; repeats?: number }
-
-const meanings = new Map<string, Meaning>([
+/** The digits of a word by its sound; none of a hundred. */
+const digitsOfWord = new Map([
   ...[...numberSpellings].flatMap(([number, words]) =>
-    words.map((word): [string, Meaning] => [soundOf(word), { digits: String(number), words: 1 }]),
+    words.map((word) => [soundOf(word), String(number)] as const),
   ),
-  ...Object.entries(repeats).map(([word, count]): [string, Meaning] => [
-    soundOf(word),
-    { digits: '', words: 0, repeats: count },
-  ]),
-  ...hundreds.split(' ').map((word): [string, Meaning] => [soundOf(word), { digits: '', words: 0 }]),
+  ...hundreds.split(' ').map((word) => [soundOf(word), ''] as const),
 ])
-const meaningOf = (word: string) => meanings.get(soundOf(word))
-// By first letter, so that most places of a text need no look-up.
-const longestFrom = new Map<string, number>()
-for (const word of meanings.keys())
-  longestFrom.set(word.charAt(0), Math.max(word.length, longestFrom.get(word.charAt(0)) ?? 0))
+const timesOf = new Map(Object.entries(repeats).map(([word, times]) => [soundOf(word), times]))
+
+// The longest first: সাতাশ is no সাত.
+const oneOf = (words: Iterable<string>) => [...words].toSorted((a, b) => b.length - a.length).join('|')
+const anyWord = oneOf(digitsOfWord.keys())
+const numberWord = new RegExp(anyWord, 'gu')
+const chainAtStart = new RegExp(`^(?:${anyWord}|\\d)+`, 'u')
+const chainFromEachPlace = new RegExp(`(?=((?:${anyWord}|\\d)+))`, 'gu')
+const repeatedWord = new RegExp(`(${oneOf(timesOf.keys())})\\s*(\\d|${anyWord})`, 'gu')
+
+/** The sounds of a text with a space between its words; what is said twice stands there twice. */
+const soundsOf = (plain: string): string =>
+  soundOf(plain.replace(/[^\p{L}\p{M}’'\d]+/gu, ' ')).replace(
+    repeatedWord,
+    (_, count: string, said: string) => said.repeat(timesOf.get(count) ?? 1),
+  )
+
+const wordsIn = (chain: string): number =>
+  (chain.match(numberWord) ?? []).filter((word) => digitsOfWord.get(word) !== '').length
+const digitsIn = (chain: string): string => chain.replace(numberWord, (word) => digitsOfWord.get(word) ?? '')
 
 type NumberChain = {
   digits: string
@@ -120,53 +130,50 @@ type NumberChain = {
   isWhole: boolean
 }
 
-type Step = { digits: string; words: number; end: number }
-
 /**
  * Numbers that follow each other with nothing but signs between them, in digits or words, also in words that are written as one.
  * @param plain see `plainDigits`
- * @returns the longest chain from each place at which one begins; chains without a word are left out
+ * @returns the chain from each place at which one begins; chains without a word are left out
  */
 export function numberChains(plain: string): NumberChain[] {
-  const tokens = soundOf(plain.replace(/[^\p{L}\p{M}’'\d]+/gu, ' ')).match(/\d+|[^\d\s]+/gu) ?? []
-  const flat = tokens.join('')
-  const starts = new Set<number>()
+  const tokens = soundsOf(plain).match(/\d+|[^\d\s]+/gu) ?? []
+  // Where tokens begin and end in the text without spaces.
+  const bounds = new Set([0])
   let length = 0
-  for (const token of tokens) {
-    starts.add(length)
-    length += token.length
-  }
-  const endOfToken = (place: number) => {
-    let end = place + 1
-    while (end < length && !starts.has(end)) end += 1
-    return end
-  }
-  return stepsOf(flat).flatMap((step, start) => {
-    if (!step || step.words === 0) return []
-    const rest = starts.has(step.end) ? '' : flat.slice(step.end, endOfToken(step.end))
-    const isWhole = starts.has(start) && rest.length <= maxEnding && step.end > endOfToken(start)
-    return [{ digits: step.digits, words: step.words, isWhole }]
+  for (const token of tokens) bounds.add((length += token.length))
+  const boundFrom = (place: number): number =>
+    bounds.has(place) || place > length ? place : boundFrom(place + 1)
+  return [...tokens.join('').matchAll(chainFromEachPlace)].flatMap(({ index, 1: chain = '' }) => {
+    const words = wordsIn(chain)
+    if (words === 0) return []
+    const end = index + chain.length
+    const isWhole = bounds.has(index) && boundFrom(end) - end <= maxEnding && end > boundFrom(index + 1)
+    return [{ digits: digitsIn(chain), words, isWhole }]
   })
 }
 
 /** The same text with its number words as digits, and how many there were. Words that are part of another word stay. */
-export function wordsAsDigits(plain: string, chains = numberChains(plain)): { text: string; words: number } {
+export function wordsAsDigits(
+  plain: string,
+  chains: readonly NumberChain[],
+): { text: string; words: number } {
   let words = 0
   if (chains.length === 0) return { text: plain, words }
-  const repeated = plain.replace(repeatedWord, (_, count: string, word: string) =>
-    word.repeat(meaningOf(count)?.repeats ?? 1),
+  const repeated = plain.replace(doubled, (_, count: string, said: string) =>
+    said.repeat(timesOf.get(soundOf(count)) ?? 1),
   )
   const text = repeated.replace(/[\p{L}\p{M}’']+/gu, (word) => {
     const sound = soundOf(word)
-    const step = stepsOf(sound)[0]
-    if (!step || step.words === 0 || !ending.test(sound.slice(step.end))) return word
-    words += step.words
-    return `${step.digits}${sound.slice(step.end)}`
+    const [chain = ''] = chainAtStart.exec(sound) ?? []
+    const rest = sound.slice(chain.length)
+    if (wordsIn(chain) === 0 || !ending.test(rest)) return word
+    words += wordsIn(chain)
+    return `${digitsIn(chain)}${rest}`
   })
   return { text, words }
 }
 
-const repeatedWord = new RegExp(
+const doubled = new RegExp(
   String.raw`(?<!\p{L})(${Object.keys(repeats).join('|')})[^\p{L}\d]*(\d|[\p{L}\p{M}]+\s?)`.normalize('NFKC'),
   'gu',
 )
@@ -174,34 +181,3 @@ const repeatedWord = new RegExp(
 /** Letters of a case ending or a counter: সাতে, সাতের, সাতটা, সাতজন. */
 const maxEnding = 3
 const ending = /^(?:ট[াি]?র?|ে?র?|তে|e?r?|ta|ti)$/u
-
-const longestAt = (flat: string, start: number) => longestFrom.get(flat.charAt(start)) ?? 0
-
-/** The longest chain from each place of a text without separators. */
-function stepsOf(flat: string): (Step | undefined)[] {
-  const steps: (Step | undefined)[] = Array.from({ length: flat.length })
-  for (let start = flat.length - 1; start >= 0; start -= 1) {
-    if (/\d/.test(flat[start] ?? ''))
-      steps[start] = follow({ digits: flat[start] ?? '', words: 0 }, start + 1, steps)
-    else
-      for (let end = Math.min(flat.length, start + longestAt(flat, start)); end > start; end -= 1) {
-        const meaning = meanings.get(flat.slice(start, end))
-        const step = meaning && follow(meaning, end, steps)
-        if (step && step.end > (steps[start]?.end ?? 0)) steps[start] = step
-      }
-  }
-  return steps
-}
-
-function follow(meaning: Meaning, end: number, steps: readonly (Step | undefined)[]): Step | undefined {
-  // A letter that ends one word and begins the next was made one: zeroone.
-  const candidates = [steps[end], meaning.words > 0 ? steps[end - 1] : undefined]
-  const next = candidates.toSorted((a, b) => (b?.end ?? 0) - (a?.end ?? 0))[0]
-  if (meaning.repeats)
-    return next && { ...next, digits: (next.digits[0] ?? '').repeat(meaning.repeats - 1) + next.digits }
-  return {
-    digits: meaning.digits + (next?.digits ?? ''),
-    words: meaning.words + (next?.words ?? 0),
-    end: next?.end ?? end,
-  }
-}
