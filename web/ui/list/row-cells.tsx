@@ -1,10 +1,13 @@
 import { Pencil, Phone } from 'lucide-react'
 import { formatPhone, isMasked, telAddress } from '#web/lib/format-phone.ts'
 import { formatDateTime, formatShortDate, formatShortDateTime } from '#web/lib/format-time.ts'
+import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
+import type { RowColumn } from './row-table.tsx'
 
 type EditCellProps = { label: string; onEdit: () => void }
 
@@ -19,6 +22,40 @@ export const EditButton = ({ label, onEdit }: EditCellProps) => (
 export const EditCell = ({ label, onEdit }: EditCellProps) => (
   <IconButton icon={Pencil} label={label} title="সম্পাদনা" onClick={onEdit} className="text-action" />
 )
+
+/** The last column of a list whose rows a form edits. @param nameOf what is edited, for the label */
+export const editColumn = <Row,>(
+  nameOf: (row: Row) => string,
+  onEdit: (row: Row) => void,
+): RowColumn<Row> => ({
+  header: 'কাজ',
+  action: true,
+  width: 'w-16',
+  cell: (row) => <EditCell label={`${nameOf(row)} সম্পাদনা করুন`} onEdit={() => onEdit(row)} />,
+})
+
+type SwitchCellProps = {
+  on: boolean
+  disabled?: boolean
+  /** Of the row and of what is switched. */
+  label: string
+  save: (on: boolean) => Promise<{ message: string }>
+}
+
+/** A switch that saves at once. */
+export function SwitchCell({ on, disabled = false, label, save }: SwitchCellProps) {
+  const { pending, shown, toggle } = useOptimisticToggle(on)
+  return (
+    <Switch
+      label={<span className="sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
+      aria-label={label}
+      aria-busy={pending || undefined}
+      disabled={disabled}
+      checked={shown}
+      onChange={({ target: { checked } }) => toggle(checked, () => save(checked))}
+    />
+  )
+}
 
 /** The picture before a name, which says who it shows. */
 export const PictureCell = ({ src, name }: { src: string | null; name: string }) => (

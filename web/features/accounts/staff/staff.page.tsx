@@ -22,7 +22,7 @@ import { fetchStaff, type StaffMember } from './staff.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
-import { CallCell, EditButton, EditCell, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
+import { CallCell, EditButton, editColumn, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))
 
@@ -152,10 +152,5 @@ const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
       <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'চালু' : 'বন্ধ'}</Badge>
     ),
   },
-  {
-    header: 'কাজ',
-    action: true,
-    width: 'w-16',
-    cell: (member) => <EditCell label={`${member.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => onEdit(member)} />,
-  },
+  editColumn(({ name }) => `${name}-এর তথ্য`, onEdit),
 ]

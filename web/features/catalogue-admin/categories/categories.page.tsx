@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
 import { fetchAdminCategories, type AdminCategory } from './categories.calls.ts'
-import { CategoryRows, type CategoryActions } from './category-rows.tsx'
+import { CategoryRows } from './category-rows.tsx'
 import { Figures, ListFrame, ListHead, type Figure } from '#web/ui/list/list-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { SuggestedTrades } from './suggested-trades.tsx'
@@ -113,7 +113,7 @@ export function Component() {
   const { order, reorder } = useCategoryOrder(categories.map(({ id }) => id))
   const inOrder = sortByIds(categories, order)
   const shown = searchItems(inOrder, q)
-  const actions: CategoryActions | null = mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null
+  const actions = mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null
   const [isChoosing, setChoosing] = useState(false)
   const isEmpty = categories.length === 0
   const canChoose = mayEdit && suggested.length > 0

@@ -3,10 +3,8 @@ import { createContext, use, type ComponentProps } from 'react'
 import { reloadPublicData } from '#web/lib/root-data.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
-import { Switch } from '#web/ui/form/switch.tsx'
-import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EditAndDelete, EditAndDeleteCell } from '#web/ui/dialog/edit-and-delete.tsx'
+import { EditAndDelete, editAndDeleteColumns, type RowActions } from '#web/ui/dialog/edit-and-delete.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
@@ -14,16 +12,11 @@ import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import { switchCategory, type AdminCategory } from './categories.calls.ts'
-import { PictureCell } from '#web/ui/list/row-cells.tsx'
-
-export type CategoryActions = {
-  onEdit: (category: AdminCategory) => void
-  onDelete: (category: AdminCategory) => void
-}
+import { PictureCell, SwitchCell } from '#web/ui/list/row-cells.tsx'
 
 type CategoryRowsProps = {
   categories: readonly AdminCategory[]
-  actions: CategoryActions | null
+  actions: RowActions<AdminCategory> | null
   /** Present only while the whole list is shown. */
   onOrder: ((ids: number[]) => void) | undefined
 }
@@ -135,7 +128,10 @@ const Handle = ({ name }: { name: string }) => (
   </button>
 )
 
-const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColumn<AdminCategory>[] => [
+const columnsFor = (
+  actions: RowActions<AdminCategory> | null,
+  sortable: boolean,
+): RowColumn<AdminCategory>[] => [
   {
     header: 'নাম',
     heading: true,
@@ -170,22 +166,7 @@ const columnsFor = (actions: CategoryActions | null, sortable: boolean): RowColu
       <CategorySwitch category={category} flag="show_in_homepage" fixed={actions === null} />
     ),
   },
-  ...(actions
-    ? [
-        {
-          header: 'কাজ',
-          action: true,
-          width: 'w-16 roomy:w-27',
-          cell: (category: AdminCategory) => (
-            <EditAndDeleteCell
-              name={category.name}
-              onEdit={() => actions.onEdit(category)}
-              onDelete={() => actions.onDelete(category)}
-            />
-          ),
-        } as const,
-      ]
-    : []),
+  ...editAndDeleteColumns(actions),
 ]
 
 type Flags = Pick<AdminCategory, 'is_active' | 'show_in_homepage'>
@@ -194,23 +175,19 @@ type CategorySwitchProps = { category: AdminCategory; flag: keyof Flags; fixed: 
 const flagLabels: Record<keyof Flags, string> = { is_active: 'চালু', show_in_homepage: 'হোমে' }
 
 function CategorySwitch({ category, flag, fixed }: CategorySwitchProps) {
-  const { pending, shown, toggle } = useOptimisticToggle(category[flag])
+  const isOn = category[flag]
   const label = flagLabels[flag]
-  if (fixed) return <Badge tone={shown ? 'success' : 'neutral'}>{shown ? label : 'না'}</Badge>
+  if (fixed) return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? label : 'না'}</Badge>
   return (
-    <Switch
-      label={<span className="sr-only">{label}</span>}
-      aria-label={`${category.name}: ${label}`}
-      aria-busy={pending || undefined}
+    <SwitchCell
+      on={isOn}
+      label={`${category.name}: ${label}`}
       disabled={flag === 'show_in_homepage' && !category.is_active}
-      checked={shown}
-      onChange={({ target: { checked } }) =>
-        toggle(checked, async () => {
-          const answer = await switchCategory(category.id, { [flag]: checked })
-          reloadPublicData()
-          return answer
-        })
-      }
+      save={async (on) => {
+        const answer = await switchCategory(category.id, { [flag]: on })
+        reloadPublicData()
+        return answer
+      }}
     />
   )
 }

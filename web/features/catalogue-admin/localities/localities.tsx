@@ -21,7 +21,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
 import { newLocality } from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
-import { EditButton, EditCell } from '#web/ui/list/row-cells.tsx'
+import { EditButton, editColumn } from '#web/ui/list/row-cells.tsx'
 
 const localitiesList = defineList(adminPaths.localities, {})
 type LocalitiesAddress = ReturnType<typeof localitiesList.read>
@@ -177,12 +177,10 @@ const columnsFor = (onEdit: OnEdit): RowColumn<Locality>[] => [
   { header: 'থানা/উপজেলা', phone: 1, cell: ({ thana, district }) => `${thana}, ${district}` },
   { header: 'অন্য বানান', phone: 3, cell: ({ spellings }) => spellings.join(', ') },
   {
-    header: 'কাজ',
-    action: true,
-    phone: 'end',
-    width: 'w-16',
-    cell: (locality) => (
-      <EditCell label={`${locality.name} সম্পাদনা করুন`} onEdit={() => onEdit({ locality })} />
+    ...editColumn(
+      ({ name }) => name,
+      (locality) => onEdit({ locality }),
     ),
+    phone: 'end',
   },
 ]

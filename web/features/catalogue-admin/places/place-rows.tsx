@@ -17,7 +17,7 @@ import type { EditedPlace } from './place-dialog.tsx'
 import { kindNames, levelNames, placeFacts } from './place.labels.ts'
 import type { District, Division, FoundPlace, Thana, Tree } from './places.calls.ts'
 import { closeNode, openNode, pathTo, readTreeAddress, treePath, type TreeAddress } from './tree.address.ts'
-import { EditButton, EditCell } from '#web/ui/list/row-cells.tsx'
+import { EditButton, editColumn } from '#web/ui/list/row-cells.tsx'
 
 type PlaceRow = {
   level: PlaceLevel
@@ -182,13 +182,7 @@ const columnsFor = (address: TreeAddress, onEdit: Edit | null): RowColumn<PlaceR
           align: 'end',
           cell: ({ full }) => full && `${formatCount(full.biodata_count)} জন`,
         } as const,
-        {
-          header: 'কাজ',
-          action: true,
-          phone: 'end',
-          width: 'w-16',
-          cell: (row) => <EditCell label={`${row.place.bn_name} সম্পাদনা করুন`} onEdit={() => onEdit(row)} />,
-        } as const,
+        { ...editColumn<PlaceRow>(({ place }) => place.bn_name, onEdit), phone: 'end' } as const,
       ] satisfies RowColumn<PlaceRow>[])
     : []),
 ]

@@ -10,7 +10,7 @@ import { approvedList, type ApprovedAddress, type ApprovedWorker } from './appro
 import { stateLabels } from '#web/features/moderation/moderation.labels.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
 import { queuePath } from '#web/features/moderation/queue/queue.address.ts'
-import { CallCell, EditButton, EditCell, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
+import { CallCell, EditButton, editColumn, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
 
 type ApprovedTableProps = Pick<
   ComponentProps<typeof Rows<ApprovedWorker>>,
@@ -124,10 +124,5 @@ const columnsFor = ({
       </span>
     ),
   },
-  {
-    header: 'কাজ',
-    action: true,
-    width: 'w-16',
-    cell: (worker) => <EditCell label={`${worker.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => onEdit(worker)} />,
-  },
+  editColumn(({ name }) => `${name}-এর তথ্য`, onEdit),
 ]

@@ -11,13 +11,13 @@ import { SuggestedPlans } from './suggested-plans.tsx'
 import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EditAndDelete, EditAndDeleteCell } from '#web/ui/dialog/edit-and-delete.tsx'
+import { EditAndDelete, editAndDeleteColumns, type RowActions } from '#web/ui/dialog/edit-and-delete.tsx'
 import type { RowColumn } from '#web/ui/list/row-table.tsx'
 import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
 import { Rows } from '#web/ui/list/rows.tsx'
-import { Switch } from '#web/ui/form/switch.tsx'
+import { SwitchCell } from '#web/ui/list/row-cells.tsx'
 
 type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
 type Bought = { bought?: number; active: number }
@@ -175,9 +175,7 @@ export function PlanList({ title, groups, mayEdit }: PlanListProps) {
   )
 }
 
-type PlanActions = { onEdit: (plan: PlanRow) => void; onDelete: (plan: PlanRow) => void }
-
-const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
+const columnsFor = (actions: RowActions<PlanRow> | null): RowColumn<PlanRow>[] => [
   { header: 'নাম', heading: true, width: 'w-32', cell: ({ name }) => name },
   { header: 'ধরন', phone: 3, wide: true, cell: ({ kind }) => kind.short },
   {
@@ -215,40 +213,14 @@ const columnsFor = (actions: PlanActions | null): RowColumn<PlanRow>[] => [
     width: 'w-18',
     cell: (plan) =>
       actions ? (
-        <ActiveSwitch plan={plan} />
+        <SwitchCell
+          on={plan.is_active}
+          label={`${plan.name}: বিক্রি`}
+          save={(isActive) => plan.kind.calls.setActive(plan.id, isActive)}
+        />
       ) : (
         <Badge tone={plan.is_active ? 'success' : 'neutral'}>{plan.is_active ? 'চালু' : 'বন্ধ'}</Badge>
       ),
   },
-  ...(actions
-    ? [
-        {
-          header: 'কাজ',
-          action: true,
-          width: 'w-16 roomy:w-27',
-          cell: (plan: PlanRow) => (
-            <EditAndDeleteCell
-              name={plan.name}
-              onEdit={() => actions.onEdit(plan)}
-              onDelete={() => actions.onDelete(plan)}
-            />
-          ),
-        } as const,
-      ]
-    : []),
+  ...editAndDeleteColumns(actions),
 ]
-
-function ActiveSwitch({ plan }: { plan: PlanRow }) {
-  const { pending, shown, toggle } = useOptimisticToggle(plan.is_active)
-  return (
-    <Switch
-      label={<span className="sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
-      aria-label={`${plan.name}: বিক্রি`}
-      aria-busy={pending || undefined}
-      checked={shown}
-      onChange={({ target: { checked } }) =>
-        toggle(checked, () => plan.kind.calls.setActive(plan.id, checked))
-      }
-    />
-  )
-}

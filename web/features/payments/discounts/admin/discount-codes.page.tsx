@@ -8,12 +8,10 @@ import { formatCount, formatTaka } from '#web/lib/format.ts'
 import { listLoader, notLoaded } from '#web/lib/list/list-address.ts'
 import { fetchAdminPlans } from '#web/features/entitlements/plans/admin/plans.calls.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { EditCell } from '#web/ui/list/row-cells.tsx'
+import { editColumn, SwitchCell } from '#web/ui/list/row-cells.tsx'
 import { EditAndDelete } from '#web/ui/dialog/edit-and-delete.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
-import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
-import { Switch } from '#web/ui/form/switch.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
@@ -174,22 +172,7 @@ function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () =
   )
 }
 
-type OnEdit = (code: DiscountCode) => void
-
-function CodeSwitch({ code }: { code: DiscountCode }) {
-  const { pending, shown, toggle } = useOptimisticToggle(code.is_active)
-  return (
-    <Switch
-      label={<span className="sr-only">{shown ? 'চালু' : 'বন্ধ'}</span>}
-      aria-label={`${code.code}: চালু`}
-      aria-busy={pending || undefined}
-      checked={shown}
-      onChange={({ target: { checked } }) => toggle(checked, () => switchCode(code.id, checked))}
-    />
-  )
-}
-
-const columnsFor = (onEdit: OnEdit): RowColumn<DiscountCode>[] => [
+const columnsFor = (onEdit: (code: DiscountCode) => void): RowColumn<DiscountCode>[] => [
   {
     header: 'কোড',
     heading: true,
@@ -234,11 +217,12 @@ const columnsFor = (onEdit: OnEdit): RowColumn<DiscountCode>[] => [
     width: 'w-22',
     cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
   },
-  { header: 'চালু', width: 'w-18', cell: (code) => <CodeSwitch code={code} /> },
   {
-    header: 'কাজ',
-    action: true,
-    width: 'w-16',
-    cell: (code) => <EditCell label={`${code.code} সম্পাদনা করুন`} onEdit={() => onEdit(code)} />,
+    header: 'চালু',
+    width: 'w-18',
+    cell: (code) => (
+      <SwitchCell on={code.is_active} label={`${code.code}: চালু`} save={(on) => switchCode(code.id, on)} />
+    ),
   },
+  editColumn(({ code }) => code, onEdit),
 ]
