@@ -100,10 +100,14 @@ function Registration() {
 const RoleQuestion = ({ onAnswer }: { onAnswer: (role: RegistrationRole) => void }) => (
   <>
     <div className="flex items-center justify-between gap-2">
-      <h2 className="text-xl">আপনি কী চান?</h2>
+      <h2 id="role-question" className="text-xl">
+        আপনি কী চান?
+      </h2>
       <ReadAloud text={spokenQuestion} />
     </div>
     <div
+      role="group"
+      aria-labelledby="role-question"
       onClick={({ target }) => {
         const card = target instanceof Element && target.closest<HTMLElement>('[data-answer]')
         if (card) onAnswer(card.dataset.answer as RegistrationRole)
