@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { switchesOfParts } from '#worker/lib/rights.schema.ts'
+import { switchesOfParts } from '#worker/lib/staff-rights.schema.ts'
 import { maxStart, startSite } from './own-site.ts'
 
 /** The demo accounts of the README. */

@@ -36,7 +36,8 @@ import { localities } from '#worker/features/places/places.table.ts'
 import { unmetSearches } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies, reviewReports } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports } from '#worker/features/reveals/reveals.table.ts'
-import { isStaff, rolesWith, type Right } from '#worker/lib/rights.schema.ts'
+import { isStaff, type Right } from '#worker/lib/rights.schema.ts'
+import { rolesWith } from '#worker/lib/staff-rights.schema.ts'
 
 type Staff = Awaited<ReturnType<typeof as>>
 

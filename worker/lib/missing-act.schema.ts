@@ -1,4 +1,5 @@
-import { grantablePermissions, type GrantablePermission, type Permission } from './rights.schema.ts'
+import { type GrantablePermission, type Permission } from './rights.schema.ts'
+import { grantablePermissions } from './staff-rights.schema.ts'
 
 // Apart from the rights, because the pages of guests load those.
 

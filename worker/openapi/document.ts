@@ -1,6 +1,7 @@
 import type { RouterRoute } from 'hono/types'
 import * as z from 'zod/mini'
-import { grantablePermissions, roles, rolesWith } from '#worker/lib/rights.schema.ts'
+import { roles } from '#worker/lib/rights.schema.ts'
+import { grantablePermissions, rolesWith } from '#worker/lib/staff-rights.schema.ts'
 import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
 import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'

@@ -9,7 +9,7 @@ import {
   rejectionReasons,
 } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
-import { grantablePermissions } from '#worker/lib/rights.schema.ts'
+import { grantablePermissions } from '#worker/lib/staff-rights.schema.ts'
 import { bengaliDigits, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 

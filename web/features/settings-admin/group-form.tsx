@@ -14,7 +14,7 @@ import {
   type SettingKey,
 } from '#worker/features/settings/settings.schema.ts'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
-import { permissionsOf } from '#worker/lib/rights.schema.ts'
+import { permissionsOf } from '#worker/lib/staff-rights.schema.ts'
 import { adminPages } from '#web/app/pages/admin-pages.ts'
 import type { PageRow } from '#web/app/pages/page.ts'
 import { api, unwrap } from '#web/lib/api.ts'

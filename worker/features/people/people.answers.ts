@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { givenPermissions, grantablePermissionNames, roles } from '#worker/lib/rights.schema.ts'
+import { givenPermissions, roles } from '#worker/lib/rights.schema.ts'
+import { grantablePermissionNames } from '#worker/lib/staff-rights.schema.ts'
 import type { RowOf } from '#worker/db/db.ts'
 import { count, done, id, json, many, moment, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { UserRow } from './people.table.ts'

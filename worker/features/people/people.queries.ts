@@ -3,13 +3,12 @@ import type { Database } from '#worker/db/db.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import {
-  readySets,
-  rolesWith,
   selfRegistrationRoles,
   staffRoles,
   type GrantablePermission,
   type Role,
 } from '#worker/lib/rights.schema.ts'
+import { readySets, rolesWith } from '#worker/lib/staff-rights.schema.ts'
 import { users, phoneChanges } from './people.table.ts'
 
 /** For `role IN ${…}`. The names stand in the text of the statement, so that it can use a partial index. */

@@ -9,7 +9,8 @@ import { settingsKeys, signingKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { validate, idParam } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { isStaff, switchedOffPermissions } from '#worker/lib/rights.schema.ts'
+import { isStaff } from '#worker/lib/rights.schema.ts'
+import { switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
 import {
   mustEnrol,
   allow,

@@ -5,14 +5,8 @@ import type { Database } from '#worker/db/db.ts'
 import type { CurrentUser, TokenClaims } from '#worker/lib/actor.ts'
 import { signingKeys, type KeyRing } from '#worker/lib/keys.ts'
 import { forbidden, notFound, refused, unauthenticated } from '#worker/lib/errors.ts'
-import {
-  hasRight,
-  isStaff,
-  switchedOffPermissions,
-  type Permission,
-  type Right,
-  type Role,
-} from '#worker/lib/rights.schema.ts'
+import { hasRight, isStaff, type Permission, type Right, type Role } from '#worker/lib/rights.schema.ts'
+import { switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
 import { missingActMessage } from '#worker/lib/missing-act.schema.ts'
 import { sessionEnded, type SessionEnd } from '#worker/lib/session-end.ts'
 

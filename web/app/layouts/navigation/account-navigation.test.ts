@@ -6,14 +6,13 @@ import { openPages, relatedPages } from '#web/app/pages/page-families.tsx'
 import type { PageRow } from '#web/app/pages/page.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import {
-  readySets,
   roles,
-  switchedOffPermissions,
   type Permission,
   type GrantablePermission,
   type Person,
   type Role,
 } from '#worker/lib/rights.schema.ts'
+import { readySets, switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
 import { barOf, groupsOf, menuOf, ownPages } from './account-navigation.ts'
 
 const menuPaths = (role: Role) => menuOf({ role }).map(({ to }) => to)

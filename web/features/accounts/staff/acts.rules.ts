@@ -1,8 +1,5 @@
-import {
-  completePermissions,
-  grantablePermissions,
-  type GrantablePermission,
-} from '#worker/lib/rights.schema.ts'
+import { type GrantablePermission } from '#worker/lib/rights.schema.ts'
+import { completePermissions, grantablePermissions } from '#worker/lib/staff-rights.schema.ts'
 
 /** With one act more, and the act that it needs. */
 export const addAct = (

@@ -6,11 +6,8 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { eachRow, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
-import {
-  grantablePermissionNames,
-  grantablePermissions,
-  type GrantablePermission,
-} from '#worker/lib/rights.schema.ts'
+import { type GrantablePermission } from '#worker/lib/rights.schema.ts'
+import { grantablePermissionNames, grantablePermissions } from '#worker/lib/staff-rights.schema.ts'
 import { addAct, removeAct } from './acts.rules.ts'
 import { editStaff, removeStaff, type StaffMember } from './staff.calls.ts'
 

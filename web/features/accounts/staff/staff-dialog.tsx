@@ -18,14 +18,8 @@ import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { describedBy, Field, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import {
-  grantablePermissionNames,
-  grantablePermissions,
-  readySets,
-  roleRights,
-  type GrantablePermission,
-  type StaffRole,
-} from '#worker/lib/rights.schema.ts'
+import { roleRights, type GrantablePermission, type StaffRole } from '#worker/lib/rights.schema.ts'
+import { grantablePermissionNames, grantablePermissions, readySets } from '#worker/lib/staff-rights.schema.ts'
 import { addAct, removeAct } from './acts.rules.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
-import { grantablePermissions, roleRights } from '#worker/lib/rights.schema.ts'
+import { roleRights } from '#worker/lib/rights.schema.ts'
+import { grantablePermissions } from '#worker/lib/staff-rights.schema.ts'
 import {
   actWords,
   AddStaffDialog,

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import type { StaffRow } from '#worker/features/people/people.queries.ts'
-import {
-  givenPermissions,
-  grantablePermissionNames,
-  staffRoles,
-  type StaffRole,
-} from '#worker/lib/rights.schema.ts'
+import { givenPermissions, staffRoles, type StaffRole } from '#worker/lib/rights.schema.ts'
+import { grantablePermissionNames } from '#worker/lib/staff-rights.schema.ts'
 import { created, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 
 export const staffMember = view<StaffRow>()({

@@ -7,7 +7,8 @@ import {
   newStaffPasswordField,
   phoneField,
 } from '#worker/features/people/people.schema.ts'
-import { completePermissions, grantablePermissionNames, staffRoles } from '#worker/lib/rights.schema.ts'
+import { staffRoles } from '#worker/lib/rights.schema.ts'
+import { completePermissions, grantablePermissionNames } from '#worker/lib/staff-rights.schema.ts'
 
 const roleField = filled(z.enum(staffRoles, 'ভূমিকা তালিকা থেকে বেছে নিন'))
 
