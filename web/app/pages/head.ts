@@ -23,7 +23,7 @@ export type Head<Loader extends (...args: never[]) => unknown = () => never> = (
 
 /** The handle of the route of a page: what the table says, and what the module adds. */
 export type PageHandle = {
-  page: Pick<PageHead, 'title' | 'description' | 'noIndex'> & Pick<PageRow, 'frame'>
+  page: Pick<PageHead, 'title' | 'noIndex'> & Pick<PageRow, 'frame'>
   head: Head | undefined
   /** What a page shows of `whole`, its data, before they are there; from the data of the page that is left. */
   preview?: ((address: URL, shown: readonly unknown[]) => object | null) | undefined
@@ -120,13 +120,8 @@ export function showHead(matches: readonly UIMatch[], settings: SiteSettings | u
   if (link && link.getAttribute('href') !== icon) link.href = icon
 }
 
-const headOfPage = (
-  { page: { title, description, noIndex }, head }: PageHandle,
-  data: never,
-  settings: SiteSettings,
-) => ({
+const headOfPage = ({ page: { title, noIndex }, head }: PageHandle, data: never, settings: SiteSettings) => ({
   title,
-  description,
   noIndex,
   ...head?.(data, settings),
 })

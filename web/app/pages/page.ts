@@ -42,13 +42,11 @@ export type PageRow = {
   tabs?: PartLabels
   /** What the page says below its heading if its data cannot be loaded, before the reason. */
   failure?: string
-} & (WithTitle | { title?: undefined; description?: undefined; menu?: undefined })
+} & (WithTitle | { title?: undefined; menu?: undefined })
 
 type WithTitle = {
   /** Of the document and of the menu. The page exports `head` if its title depends on its data. */
   title: string
-  /** What search engines show of it. The default is that of the site. */
-  description?: string
   /** The menus list the page, in the order of the table, to those with the right; the default is that of the page. */
   menu?: {
     icon: MenuIcon

@@ -5,7 +5,7 @@ import type { loader as loadProvider } from '#web/features/browse/provider-page/
 import type { loader as loadCategories } from '#web/features/categories/categories.loader.ts'
 import type { loader as loadInformation } from '#web/features/content-pages/content-pages.loader.ts'
 import { sentencesOf } from '#web/features/browse/about-list.rules.ts'
-import { entryPages } from '#web/app/pages/entry-pages.ts'
+import { entryPages, type EntryModule } from '#web/app/pages/entry-pages.ts'
 import { publicPages } from '#web/app/pages/public-pages.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { imageAddress, type SiteSettings } from '#web/lib/root-data.ts'
@@ -152,11 +152,23 @@ export async function describePage(
       const faq = questions.length > 0 ? [faqPage(questions)] : []
       return { ...description, entities: [trail({ name: page.title, path }), ...faq] }
     }
-    default:
-      return entryPages.some((row) => row.path === pattern && !row.listed)
-        ? { ...description, canonical: undefined, robots: 'noindex' }
-        : description
+    default: {
+      const entry = entryPages.find((row) => row.path === pattern)
+      if (!entry) return description
+      const text = entryTexts[entry.module]
+      return entry.listed
+        ? { ...description, text }
+        : { ...description, text, canonical: undefined, robots: 'noindex' }
+    }
   }
+}
+
+// Not in the table of pages, which visitors load.
+const entryTexts: Record<EntryModule, string> = {
+  'sign-in/login': 'ফোন নম্বর ও পাসওয়ার্ড দিয়ে আপনার অ্যাকাউন্টে ঢুকুন।',
+  'sign-in/registration/register': 'কাজের মানুষ খুঁজতে, বা নিজের কাজ জানাতে, দুই মিনিটে অ্যাকাউন্ট খুলুন।',
+  'sign-in/forgot-password': 'ফোনে পাওয়া কোড দিয়ে নতুন পাসওয়ার্ড দিন।',
+  'payments/checkout/plans': 'কাজের মানুষের ফোন নম্বর দেখার প্ল্যান: দাম, মেয়াদ ও দিনে কয়টি নম্বর।',
 }
 
 const absolute = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path)
