@@ -49,7 +49,7 @@ export const accountPages: readonly PageRow[] = [
     right: customers,
     menu: { icon: 'BookUser' },
     reads: [balance, '/api/me/contacts', '/api/me/rating-prompt'],
-    frame: { width: 'text', dense: true, lead: 'এখান থেকে কল করা বিনা খরচে।' },
+    frame: { width: 'text', dense: true },
   },
   {
     path: paths.favourites,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-type EntriesProps = { label: string; className?: string; children: ReactNode }
+type EntriesProps = { label: string; children: ReactNode }
 
 /** What a person has chosen or looked up: rows of 76 pixels in one card. Each `li` holds one element, with `entryClass`. */
-export const Entries = ({ label, className = '', children }: EntriesProps) => (
+export const Entries = ({ label, children }: EntriesProps) => (
   <ul
     aria-label={label}
-    className={`divide-y divide-line overflow-hidden rounded-card border border-line bg-surface ${className}`}
+    className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
   >
     {children}
   </ul>

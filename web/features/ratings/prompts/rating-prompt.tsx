@@ -26,7 +26,7 @@ type AskedProvider = NonNullable<Awaited<ReturnType<typeof fetchRatingPrompt>>>
 const dismissRatingPrompt = (providerId: number) =>
   unwrap(api.me.contacts[':id']['dismiss-rating'].$post({ param: { id: String(providerId) } }))
 
-/** Asks the customer about one provider, in a row of 64 pixels. The next question comes with the reload after the answer. */
+/** Asks the customer about one provider, in a row of 74 pixels. The next question comes with the reload after the answer. */
 export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   const [stars, setStars] = useState<number>()
   const [tags, setTags] = useState<RatingTag[]>([])
@@ -44,12 +44,12 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   })
 
   return (
-    <Form of={form} className="bg-tint px-3">
+    <Form of={form} className="bg-tint px-3 py-1">
       <div className="flex items-center justify-between gap-2">
         <StarsInput
           name="rating"
           label={
-            <span className="block truncate text-sm leading-5 large-text:leading-normal large-text:whitespace-normal">
+            <span className="block truncate text-sm leading-normal large-text:whitespace-normal">
               {provider.name}-এর কাজ কেমন হলো?
             </span>
           }

@@ -120,7 +120,7 @@ function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
   return (
     <>
       {/* With the question, too, six numbers stand on the first screen. */}
-      <Entries label="দেখা নম্বর" className={prompt ? '-mt-2.5' : ''}>
+      <Entries label="দেখা নম্বর">
         {prompt && (
           <li>
             <RatingPrompt key={prompt.id} provider={prompt} />
@@ -130,6 +130,7 @@ function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
           <ContactRow key={contact.id} contact={contact} onReport={() => setReporting(contact)} />
         ))}
       </Entries>
+      <p className="text-sm text-muted">এখান থেকে কল করা বিনা খরচে।</p>
       {more.problem && <Alert tone="danger">{more.problem}</Alert>}
       {more.cursor && (
         <Button variant="secondary" pending={more.loading} pendingLabel="আনা হচ্ছে..." onClick={more.load}>
