@@ -29,7 +29,7 @@ export function Stats({ stats }: { stats: HomeStats }) {
   if (shown.length === 0) return null
   return (
     <section aria-label="এক নজরে" className="bg-brand text-on-brand">
-      <dl className="mx-auto flex max-w-6xl large-text:flex-wrap gap-2 px-4 py-6 text-center sm:px-6">
+      <dl className="mx-auto flex max-w-6xl large-text:flex-wrap gap-2 px-4 py-4 text-center sm:px-6">
         {shown.map(([value, label, icon]) => (
           <div
             key={label}

@@ -55,7 +55,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
           <h3 className="min-w-0 text-base leading-snug">
             <Link
               to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
-              className="block truncate after:absolute after:inset-0 after:rounded-card hover:text-action large-text:whitespace-normal"
+              className="line-clamp-2 after:absolute after:inset-0 after:rounded-card hover:text-action large-text:block"
             >
               {name}
             </Link>
@@ -77,7 +77,9 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
         <CardFacts provider={provider}>
           <Boosted provider={provider} />
         </CardFacts>
-        <p className="truncate text-xs large-text:whitespace-normal">
+        <p
+          className={`text-xs ${praise ? 'line-clamp-2 leading-snug large-text:block' : 'truncate large-text:whitespace-normal'}`}
+        >
           {praise ? `“${praise.comment}” ${praise.name}` : (provider.answer_rate ?? 'কাজ নিচ্ছেন')}
         </p>
       </div>
