@@ -68,7 +68,10 @@ export function Stepwise({ parts, wrong, errors, onErrors, sendBar, notice, ...r
           }}
         />
       )}
-      <section className="flex flex-col gap-5">
+      {/* On a phone the buttons of each step stand at the same place. */}
+      <section
+        className={`flex flex-col gap-5 ${named === undefined ? '' : 'max-lg:min-h-[calc(100dvh-15.5rem)]'}`}
+      >
         <StepHead
           named={named}
           index={index}
