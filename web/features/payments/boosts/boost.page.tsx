@@ -257,9 +257,9 @@ const goodRatingsOnly = 'তিনজনের রেটিং পেয়ে�
 const pointsOf = ({ duration_days: days, rank_bonus: points }: BoostPlan) => {
   const { icon, tone } = boostTier(days)
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-x-1">
       <Icon icon={icon} className={`size-4 ${tone}`} />
-      পয়েন্ট {formatCount(points)}
+      <span className="whitespace-nowrap">পয়েন্ট {formatCount(points)}</span>
       {isPopular(days) && <Badge tone="accent">জনপ্রিয়</Badge>}
     </span>
   )
