@@ -22,8 +22,8 @@ const refusalPage = ({ message }: AppError): string => `<!doctype html>
 <title>${busy}</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:12px;padding:16px;box-sizing:border-box;
-text-align:center;font:17px/1.7 "Noto Sans Bengali","Hind Siliguri","Nirmala UI","Kohinoor Bangla",system-ui,sans-serif}
-h1{margin:0;font-size:22px}
+text-align:center;font:1.0625rem/1.7 "Noto Sans Bengali","Hind Siliguri","Nirmala UI","Kohinoor Bangla",system-ui,sans-serif}
+h1{margin:0;font-size:1.375rem}
 p{margin:0;max-width:28rem}
 a{display:inline-block;margin-top:8px;padding:10px 20px;border-radius:12px;background:#00684a;color:#fff;text-decoration:none}
 </style>
