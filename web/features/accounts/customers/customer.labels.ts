@@ -2,9 +2,9 @@ import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 import type { AccountState, SubscriptionState } from '#worker/features/accounts/customers/customers.schema.ts'
 
 export const subscriptionLabels: Record<SubscriptionState, { label: string; tone: BadgeTone }> = {
-  active: { label: 'চলছে', tone: 'success' },
-  expired: { label: 'মেয়াদ শেষ', tone: 'warning' },
-  none: { label: 'নেই', tone: 'neutral' },
+  active: { label: 'প্ল্যান চলছে', tone: 'success' },
+  expired: { label: 'প্ল্যান শেষ', tone: 'warning' },
+  none: { label: 'প্ল্যান নেই', tone: 'neutral' },
 }
 
 export const accountLabels: Record<AccountState, { label: string; tone: BadgeTone }> = {

@@ -163,7 +163,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     sort: customersList.sortBy(address, nameOrders),
     cell: ({ name }) => name,
   },
-  { header: 'আইডি', width: 'w-14', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
+  { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
   {
     header: 'অ্যাকাউন্ট',
     width: 'w-30',

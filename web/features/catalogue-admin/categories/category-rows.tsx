@@ -122,7 +122,7 @@ const Handle = ({ name }: { name: string }) => (
     type="button"
     {...use(HandleContext)}
     aria-label={`${name}: টেনে সাজান`}
-    className="relative z-1 flex size-11 cursor-grab touch-none items-center narrow:-my-2 justify-center rounded-card text-muted hover:bg-sunken"
+    className="relative z-1 flex size-11 cursor-grab touch-none items-center narrow:-mx-2 narrow:-my-2 justify-center rounded-card text-muted hover:bg-sunken"
   >
     <Icon icon={GripVertical} className="size-6" />
   </button>
@@ -135,7 +135,7 @@ const columnsFor = (
   {
     header: 'নাম',
     heading: true,
-    width: 'w-1/4',
+    width: 'w-72',
     ...(sortable && { lead: ({ name }: AdminCategory) => <Handle name={name} /> }),
     before: ({ name, image }) => <PictureCell src={image} name={name} />,
     cell: ({ name }) => name,

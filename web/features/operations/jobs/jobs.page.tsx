@@ -148,16 +148,24 @@ const columnsAt = (now: number): RowColumn<Job>[] => [
     header: 'শেষ চলেছে',
     phone: 2,
     width: 'w-30',
-    cell: ({ last_run_at: at }) =>
+    cell: ({ last_run_at: at, rhythm }) =>
       at ? (
         <time dateTime={at} title={formatDateTime(at)}>
           {formatRelative(at, now)}
         </time>
       ) : (
-        'কখনো চলেনি'
+        <>
+          <span className="narrow:hidden">কখনো চলেনি</span>
+          {/* On a phone the state beside it says so. */}
+          <span className="hidden narrow:inline">{rhythms[rhythm]}</span>
+        </>
       ),
   },
-  { header: 'ফল', phone: 3, cell: (job) => (job.last_run_at ? resultText(job) : '—') },
+  {
+    header: 'ফল',
+    phone: 3,
+    cell: (job) => (job.last_run_at ? resultText(job) : <span className="narrow:hidden">—</span>),
+  },
   {
     header: 'এরপর',
     wide: true,
