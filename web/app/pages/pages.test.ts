@@ -36,6 +36,32 @@ it.each(roles)('lets a %s open the page after sign-in', (role) => {
   expect(home && (home.right === undefined || hasRight({ role }, home.right))).toBe(true)
 })
 
+const [guest, customer, worker, staff] = [null, 'customer', 'service_worker', 'staff'] as const
+
+it.each([
+  [[customer], '/me/subscriptions /me/balance /me/contacts /me/requests'],
+  [[worker], '/worker/submit /worker/reviews /worker/boost'],
+  [[customer, worker], '/me/payments /me/payments/:ref /payment/manual/:ref /me/profile'],
+  [
+    [guest, customer, worker, staff],
+    '/plans /me/favourites /payment/success /payment/cancel /payment/failed',
+  ],
+  // Further rights of members of the staff are given by an admin.
+  [
+    [staff],
+    '/admin /admin/categories /admin/plans /admin/moderation /admin/approved-workers /admin/customers',
+  ],
+  [[], '/admin/settings /admin/geolocation /admin/staff /admin/payments'],
+])('lets %o, and no one else but an admin, open %s [A-027 A-030 A-031 B-008 B-009 B-010]', (those, paths) => {
+  for (const path of paths.split(' ')) {
+    const { right } = allPages.find((page) => page.path === path) ?? { right: [] }
+    const opened = [guest, customer, worker, staff].filter(
+      (role) => right === undefined || hasRight(role && { role }, right),
+    )
+    expect(opened, path).toEqual(those)
+  }
+})
+
 it('has the tabs of the page in its frame', () => {
   expect(adminPages.moderation.frame.tabs.map(({ label }) => label)).toEqual(
     queueLists.map((list) => listLabels[list]),

@@ -288,6 +288,17 @@ describe('the places of an admin', () => {
     await expectText('এই সারিটি মুছে ফেলা হয়েছে')
   })
 
+  it('are searched by the server [B-064]', async () => {
+    const { sent } = await openScreen('/admin/geolocation', {
+      user: users.admin,
+      answers: { ...answers, [`${base}/search`]: { data: [] } },
+    })
+    await settle(() => expect(elements('main input[type="search"]')).toHaveLength(1))
+    await type(element('main input[type="search"]'), 'kapasia')
+    await settle(() => expect(sent(`${base}/search`)[0]?.query).toBe('?q=kapasia'))
+    await expectText('কোনো এলাকা পাওয়া যায়নি')
+  })
+
   it('asks for a country for divisions only, and for a district after its division [B-139 B-141]', async () => {
     await open()
     await click(element('main button', 'বিভাগ যোগ করুন'))
@@ -516,12 +527,20 @@ describe('the form that edits a row', () => {
       },
       [],
     ],
-  ])('begins with the values of %s', async (_, address, answers, values, switches) => {
-    await openScreen(address, { user: users.admin, answers })
-    await click(await settle(() => element('main button[aria-label$="সম্পাদনা করুন"]')))
-    const form = await settle(() => find(HTMLFormElement, 'dialog form'))
-    expect(Object.fromEntries(new FormData(form))).toMatchObject(values)
-    const switched = [...form.querySelectorAll('[role="switch"]')] as HTMLInputElement[]
-    expect(switched.map(({ checked }) => checked)).toEqual(switches)
-  })
+  ])(
+    'begins with the values of %s, and saves them to it [B-042]',
+    async (_, address, answers, values, switches) => {
+      const { calls } = await openScreen(address, { user: users.admin, answers })
+      await click(await settle(() => element('main button[aria-label$="সম্পাদনা করুন"]')))
+      const form = await settle(() => find(HTMLFormElement, 'dialog form'))
+      expect(Object.fromEntries(new FormData(form))).toMatchObject(values)
+      const switched = [...form.querySelectorAll('[role="switch"]')] as HTMLInputElement[]
+      expect(switched.map(({ checked }) => checked)).toEqual(switches)
+      // Forms with files are sent by another way.
+      if (/categories|staff/.test(address)) return
+      await submit('সংরক্ষণ করুন')
+      const writes = () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)
+      await settle(() => expect(writes()).toEqual([expect.stringMatching(/\/5$/)]))
+    },
+  )
 })

@@ -384,6 +384,7 @@ describe('the approved workers', () => {
 
   it('are edited in a form with their values, which closes when it is saved [B-057 B-117 B-147]', async () => {
     const { sent } = await open({
+      'GET /api/admin/workers/approved': { ...list, data: [{ ...worker, verified_badge: true }] },
       [save]: { success: true, message: 'সফলভাবে হালনাগাদ হয়েছে।', data: worker },
     })
     await edit()
@@ -406,7 +407,7 @@ describe('the approved workers', () => {
         phone: '01812345678',
         gender: 'female',
         is_approved: true,
-        verified_badge: false,
+        verified_badge: true,
       }),
     ])
     expect(sent('GET /api/admin/workers/approved').length).toBeGreaterThan(before)
@@ -622,7 +623,7 @@ describe('the payments', () => {
   const list = { ...noPayments, data: [payment], ...pageOf(170), status_counts: { paid: 170 } }
 
   it('are a table with a search, pages, and amounts of two decimals [B-060 B-062]', async () => {
-    await openScreen('/admin/payments?page=2', {
+    const { sent } = await openScreen('/admin/payments?page=2', {
       user: users.admin,
       answers: { 'GET /api/admin/payments': list },
     })
@@ -633,6 +634,8 @@ describe('the payments', () => {
     expect(headers().length).toBeGreaterThan(3)
     expect(elements('main input[type="search"]')).toHaveLength(1)
     expect([links('prev').length, links('next').length]).toEqual([1, 1])
+    await type(element('main input[type="search"]'), 'TRX900')
+    await settle(() => expect(sent('GET /api/admin/payments').at(-1)?.query).toContain('q=TRX900'))
   })
 })
 

@@ -94,6 +94,19 @@ describe('the categories of the home page', () => {
     expect(cards[0]?.textContent).toContain('১২ জন')
     expect(element('a[href="/categories"]', 'আরও').textContent).toBe('আরও ৩টি')
   })
+
+  it('leave an error with a second try beside the rest of the page [A-265]', async () => {
+    let works = false
+    const list = (path: string) => () => (works ? Response.json(answers[path]) : failed())
+    const calls = ['GET /api/categories', 'GET /api/categories/homepage']
+    const failing = Object.fromEntries(calls.map((path) => [path, list(path)]))
+    await openScreen('/', { answers: { ...answers, ...failing } })
+    await expectText('তথ্য আনা যায়নি')
+    expect(elements('article')).toHaveLength(2)
+    works = true
+    await click(element('main [role="alert"] button', 'আবার চেষ্টা'))
+    await settle(() => expect(tradeSection().querySelectorAll('li')).toHaveLength(12))
+  })
 })
 
 describe('what the home page says of the site', () => {
