@@ -3,7 +3,7 @@
 const needed = 24
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(
-    `Node ${needed} is needed, this is ${process.version}. npm ci installs it here, with its install scripts.`,
+    `Node ${needed} is needed, this is ${process.version}. npm ci installs it here, with its optional packages.`,
   )
   process.exit(1)
 }

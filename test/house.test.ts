@@ -76,7 +76,7 @@ describe('the scripts of package.json', () => {
     )
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
-      'Node 24 is needed, this is v20.1.0. npm ci installs it here, with its install scripts.\n',
+      'Node 24 is needed, this is v20.1.0. npm ci installs it here, with its optional packages.\n',
     )
   })
 })
