@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import type { SiteOptions } from './browser/support.ts'
+import { shellOfBrowser } from './support/chromium.ts'
 
 // Another port lets two checkouts run at the same time.
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
 const ownPort = port + 5
-// An installed browser makes a download unnecessary.
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 
 export default defineConfig<object, SiteOptions>({
   testDir: './browser',
@@ -19,6 +17,8 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
+    // It starts an empty site of its own, on the next port. The longest comes first, so that nothing waits for it at the end.
+    { name: 'first hour', testMatch: /first-hour\.spec/, expect: { timeout: 20_000 } },
     // These specs change the settings of a whole site. They have their own and run one after the other, beside the journeys.
     {
       name: 'settings',
@@ -27,8 +27,6 @@ export default defineConfig<object, SiteOptions>({
       use: { baseURL: `http://localhost:${ownPort}`, ownPort },
     },
     { name: 'journeys', testIgnore: /(?:settings|first-hour)\.spec/ },
-    // It starts an empty site of its own, on the next port.
-    { name: 'first hour', testMatch: /first-hour\.spec/, expect: { timeout: 20_000 } },
   ],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -56,17 +54,7 @@ export default defineConfig<object, SiteOptions>({
     serviceWorkers: 'block',
     // To record each test takes a fifth of its time.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
-    },
+    launchOptions: shellOfBrowser,
   },
   webServer: {
     // `--gateways` starts the gateway doubles on ports 9911 and 9912.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/browser/support.ts'
+import { wholeBrowser } from '#test/support/chromium.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -35,9 +36,9 @@ for (const path of ['/', '/categories', '/biodata', 'provider'])
   })
 
 test('back from another document finds the page as it was left', async ({ playwright, baseURL }) => {
-  const options = test.info().project.use.launchOptions
+  // The shell keeps no page that was left.
   const browser = await playwright.chromium.launch({
-    ...options,
+    ...wholeBrowser,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {

@@ -1,9 +1,11 @@
 import { expect, test } from '#test/browser/support.ts'
+import { wholeBrowser } from '#test/support/chromium.ts'
 import { becomeControlled } from './controlled.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799)
 
-test.use({ serviceWorkers: 'allow' })
+// The shell, in which the other specs run, installs nothing and shows no message.
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })
 // The browser decides when a service worker starts, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from '#test/browser/support.ts'
+import { wholeBrowser } from '#test/support/chromium.ts'
 import { openPlainPage } from '#test/support/plain-chrome.ts'
 import { becomeControlled, isKept } from './controlled.ts'
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts'
@@ -30,8 +31,8 @@ const isNewBuild = (page: Page) =>
  * A page with the old version, which is offered the new one with a button of this label. Playwright holds up the start of a service
  * worker, which a navigation during the change may wait for, so the browser is a plain one.
  */
-async function openOffered(executablePath: string | undefined, debugPort: number, label: string) {
-  const page = await openPlainPage(executablePath, debugPort)
+async function openOffered(debugPort: number, label: string) {
+  const page = await openPlainPage(wholeBrowser.executablePath, debugPort)
   const becomes = (expression: string, value: unknown) =>
     expect.poll(() => page.read(expression), { timeout: 40_000 }).toEqual(value)
   const button = `[...document.querySelectorAll('button')].find((one) => one.textContent === '${label}')`
@@ -56,8 +57,8 @@ test('a new version is offered quietly', async ({ page }) => {
   await expect(notice(page)).toBeVisible()
 })
 
-test('a new version takes over with the typed text', async ({ launchOptions }) => {
-  const { page, becomes, button } = await openOffered(launchOptions.executablePath, port + 3, 'এখনই নিন')
+test('a new version takes over with the typed text', async () => {
+  const { page, becomes, button } = await openOffered(port + 3, 'এখনই নিন')
   const field = `document.querySelector('main input[name=q]')`
   try {
     await page.read(`${field}.focus()`)
@@ -79,8 +80,8 @@ test('a new version takes over with the typed text', async ({ launchOptions }) =
   }
 })
 
-test('a new version that is not taken comes with the next visit', async ({ launchOptions }) => {
-  const { page, becomes, button } = await openOffered(launchOptions.executablePath, port + 4, 'পরে')
+test('a new version that is not taken comes with the next visit', async () => {
+  const { page, becomes, button } = await openOffered(port + 4, 'পরে')
   try {
     await page.read(`${button}.click()`)
     await becomes(`${button} === undefined`, true)
