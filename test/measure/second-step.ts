@@ -10,23 +10,23 @@ const patience = 60_000
 
 /**
  * Taps the first element in sight of a selector with a text. The touch goes to the middle of the element at once: Playwright's own `tap`
- * would wait until nothing moves.
+ * would wait until nothing moves. On a busy machine the page may be quiet before its scripts have run, so the element may come late.
  * @returns the moment of the touch, by the clock of this process @throws Error if there is none
  */
 export async function tap(page: Page, selector: string, text = ''): Promise<number> {
-  const at = await page.evaluate(
+  const found = await page.waitForFunction(
     ([wanted, words]) => {
-      const found = [...document.querySelectorAll<HTMLElement>(wanted)].find(
-        (element) =>
-          element.checkVisibility() &&
-          `${element.textContent} ${element.getAttribute('aria-label')}`.includes(words),
+      const element = [...document.querySelectorAll<HTMLElement>(wanted)].find(
+        (one) =>
+          one.checkVisibility() && `${one.textContent} ${one.getAttribute('aria-label')}`.includes(words),
       )
-      found?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const box = found?.getBoundingClientRect()
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const box = element?.getBoundingClientRect()
       return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     },
     [selector, text] as const,
   )
+  const at = await found.jsonValue()
   if (!at) throw new Error(`no ${selector} ${text} on ${page.url()}`)
   const touched = performance.now()
   await page.touchscreen.tap(at.x, at.y)
