@@ -19,11 +19,12 @@ import {
   select,
   settle,
   trade,
+  type Answers,
 } from '#test/support/screens/open-screen.ts'
 
 const trades = (count: number) => ({ data: Array.from({ length: count }, (_, index) => trade(index + 1)) })
 const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
-const answers = {
+const answers: Answers = {
   ...placeAnswers,
   'GET /api/categories': trades(15),
   'GET /api/biodata/recent': { data: [provider(1), provider(2)] },
