@@ -57,7 +57,7 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
         ratio="4/3"
         eager={eager}
         sizes={`(min-width: 64rem) 170px, (min-width: 40rem) 25vw, ${compact ? '56px' : 'calc(50vw - 22px)'}`}
-        className={ifCompact('max-sm:w-13 max-sm:self-stretch')}
+        className={ifCompact('max-sm:w-12 max-sm:self-stretch')}
       />
       <span className={`flex flex-1 flex-col p-3 ${ifCompact('max-sm:min-w-0 max-sm:p-0 max-sm:ps-1')}`}>
         <span

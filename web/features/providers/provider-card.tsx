@@ -51,7 +51,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
         className={photo}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <div className="flex items-center gap-1 pe-9">
+        <div className="flex items-center gap-1 pe-9 large-text:flex-wrap">
           <h3 className="min-w-0 text-base leading-snug">
             <Link
               to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
