@@ -5,8 +5,25 @@ import { useSession } from '#web/lib/session.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { can } from '#worker/lib/rights.schema.ts'
 import { boostingKind, subscriptionKind, type PlanKind } from './plan-kinds.labels.ts'
-import { PlanList } from './plan-list.tsx'
-import { fetchAdminPlans } from './plans.calls.ts'
+import { fetchAdminPlans, type AdminPlan, type PlanFields } from './plans.calls.ts'
+import { RelatedPages } from '#web/app/pages/page-families.tsx'
+import { CirclePlus, PackageOpen, Power, PowerOff } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { SuggestedPlans } from './suggested-plans.tsx'
+import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EditAndDelete, editAndDeleteColumns, type RowActions } from '#web/ui/dialog/edit-and-delete.tsx'
+import type { RowColumn } from '#web/ui/list/row-table.tsx'
+import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
+import { Rows } from '#web/ui/list/rows.tsx'
+import { SwitchCell } from '#web/ui/list/row-cells.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchAdminPlans(context.get(apiContext))
 
@@ -34,3 +51,209 @@ export function Component() {
     />
   )
 }
+
+type DeletePlanDialogProps = { kind: PlanKind; plan: AdminPlan; onClose: () => void }
+type Bought = { bought?: number; active: number }
+
+/** The list knows the plans that run now, so it does not ask for what cannot be done. The answer knows those of the past, too. */
+const DeletePlanDialog = (props: DeletePlanDialogProps) =>
+  props.plan.active_count > 0 ? (
+    <BoughtDialog {...props} counts={{ active: props.plan.active_count }} />
+  ) : (
+    <DeleteDialog<Bought>
+      title={`${props.plan.name} মুছে ফেলবেন?`}
+      onDelete={() => props.kind.calls.remove(props.plan.id)}
+      onClose={props.onClose}
+      renderInUse={({ counts }) => <BoughtDialog {...props} counts={counts} />}
+    >
+      <p>{props.kind.name}টি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
+    </DeleteDialog>
+  )
+
+function BoughtDialog({ kind, plan, counts, onClose }: DeletePlanDialogProps & { counts: Bought }) {
+  const { pending, problem, run } = useAction()
+  const deactivate = () => run(() => kind.calls.setActive(plan.id, false), { onDone: onClose })
+  return (
+    <ConfirmDialog
+      problem={problem}
+      title={`${plan.name} মুছে ফেলা যাবে না`}
+      confirmLabel={plan.is_active ? 'বিক্রি বন্ধ করুন' : 'ঠিক আছে'}
+      pending={pending}
+      onConfirm={plan.is_active ? deactivate : onClose}
+      onClose={onClose}
+    >
+      <p>
+        প্ল্যানটি {counts.bought !== undefined && `${formatCount(counts.bought)} বার কেনা হয়েছে, `}
+        এখন {formatCount(counts.active)} জন ব্যবহার করছেন।
+      </p>
+      <p className="mt-2">
+        {plan.is_active
+          ? 'বিক্রি বন্ধ করলে নতুন করে কেউ কিনতে পারবেন না; যাঁরা কিনেছেন তাঁদের মেয়াদ ঠিক থাকবে।'
+          : 'এর বিক্রি বন্ধ আছে, নতুন করে কেউ কিনতে পারছেন না।'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+type PlanGroup = { kind: PlanKind; plans: readonly AdminPlan[]; suggested?: number }
+type PlanListProps = { title: string; groups: readonly PlanGroup[]; mayEdit: boolean }
+type PlanRow = AdminPlan & { kind: PlanKind }
+
+/** The plans of one kind or of both, in one list. */
+function PlanList({ title, groups, mayEdit }: PlanListProps) {
+  const [edited, setEdited] = useState<PlanRow | null>(null)
+  const [added, setAdded] = useState<{ kind: PlanKind; start: Partial<PlanFields> } | null>(null)
+  const [deleted, setDeleted] = useState<PlanRow | null>(null)
+  const actions = mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null
+  const rows = groups.flatMap(({ kind, plans }) => plans.map((plan) => ({ ...plan, kind })))
+  const addButtons =
+    mayEdit &&
+    groups.map(({ kind, suggested }) => (
+      <Button
+        key={kind.path}
+        size="small"
+        icon={CirclePlus}
+        onClick={() => setAdded({ kind, start: { measure: suggested } })}
+      >
+        {kind.addLabel}
+      </Button>
+    ))
+  return (
+    <ListFrame>
+      <ListHead
+        title={title}
+        actions={
+          <>
+            <RelatedPages />
+            {rows.length > 0 && addButtons}
+          </>
+        }
+      />
+      {rows.length > 0 ? (
+        <>
+          <Figures
+            label={`${title}: সংখ্যায়`}
+            className="max-sm:order-last"
+            figures={[
+              { label: 'বিক্রি চালু', value: `${formatCount(rows.filter((row) => row.is_active).length)}টি` },
+              ...groups.map(({ kind, plans }) => ({
+                label: kind.activeLabel,
+                value: formatCount(plans.reduce((sum, plan) => sum + plan.active_count, 0)),
+              })),
+            ]}
+          />
+          <Rows
+            caption={title}
+            columns={columnsFor(actions)}
+            rows={rows}
+            rowKey={({ kind, id }) => `${kind.measureField}-${id}`}
+            rowName={({ name }) => name}
+            renderBulk={
+              actions
+                ? (selection) => (
+                    <BulkActions
+                      label="বাছাই করা প্ল্যান"
+                      unit="টি"
+                      selection={selection}
+                      rowName={({ name }) => name}
+                      choices={[true, false].map((isActive) => ({
+                        label: isActive ? 'বিক্রি চালু করুন' : 'বিক্রি বন্ধ করুন',
+                        icon: isActive ? Power : PowerOff,
+                        act: eachRow(({ kind, id }: PlanRow) => kind.calls.setActive(id, isActive)),
+                      }))}
+                    />
+                  )
+                : undefined
+            }
+            renderDetail={(plan) =>
+              actions && (
+                <p>
+                  <EditAndDelete
+                    name={plan.name}
+                    onEdit={() => actions.onEdit(plan)}
+                    onDelete={() => actions.onDelete(plan)}
+                  />
+                </p>
+              )
+            }
+          />
+        </>
+      ) : (
+        <EmptyState icon={PackageOpen} title="কোনো প্ল্যান পাওয়া যায়নি" action={addButtons}>
+          {mayEdit
+            ? groups.map(({ kind }) => kind.emptyHint).join(' ')
+            : 'অ্যাডমিন প্ল্যান যোগ করলে এখানে দেখা যাবে।'}
+        </EmptyState>
+      )}
+      {groups.map(({ kind, plans }) => {
+        const names = new Set(plans.map(({ name }) => name))
+        const suggestions = kind.suggested.filter(({ name }) => !names.has(name))
+        return (
+          mayEdit &&
+          plans.length < kind.suggested.length &&
+          suggestions.length > 0 && (
+            <SuggestedPlans
+              key={kind.path}
+              kind={kind}
+              plans={suggestions}
+              onEdit={(start) => setAdded({ kind, start })}
+            />
+          )
+        )
+      })}
+      {edited && <PlanDialog kind={edited.kind} plan={edited} onClose={() => setEdited(null)} />}
+      {added && <PlanDialog {...added} plan={null} onClose={() => setAdded(null)} />}
+      {deleted && <DeletePlanDialog kind={deleted.kind} plan={deleted} onClose={() => setDeleted(null)} />}
+    </ListFrame>
+  )
+}
+
+const columnsFor = (actions: RowActions<PlanRow> | null): RowColumn<PlanRow>[] => [
+  { header: 'নাম', heading: true, width: 'w-32', cell: ({ name }) => name },
+  { header: 'ধরন', phone: 3, wide: true, cell: ({ kind }) => kind.short },
+  {
+    header: 'মূল্য',
+    phone: 1,
+    align: 'end',
+    width: 'w-24',
+    cell: ({ price }) => formatTaka(price, { decimals: 2 }),
+  },
+  {
+    header: 'মেয়াদ',
+    phone: 2,
+    align: 'end',
+    width: 'w-20',
+    cell: ({ duration_days: days }) => `${formatCount(days)} দিন`,
+  },
+  {
+    header: 'সীমা/বোনাস',
+    align: 'end',
+    width: 'w-28',
+    wide: true,
+    cell: ({ kind, measure }) => kind.measureText(measure),
+    full: ({ kind, measure }) => `${kind.measureLabel}: ${kind.measureText(measure)}`,
+  },
+  {
+    header: 'চলছে',
+    align: 'end',
+    width: 'w-16',
+    wide: true,
+    cell: ({ active_count: count }) => formatCount(count),
+  },
+  {
+    header: 'বিক্রি',
+    phone: 'end',
+    width: 'w-18',
+    cell: (plan) =>
+      actions ? (
+        <SwitchCell
+          on={plan.is_active}
+          label={`${plan.name}: বিক্রি`}
+          save={(isActive) => plan.kind.calls.setActive(plan.id, isActive)}
+        />
+      ) : (
+        <Badge tone={plan.is_active ? 'success' : 'neutral'}>{plan.is_active ? 'চালু' : 'বন্ধ'}</Badge>
+      ),
+  },
+  ...editAndDeleteColumns(actions),
+]
