@@ -118,7 +118,7 @@ test('categories are moved by the keyboard, by the mouse and by a button', async
   await saveOrder(page, () => page.getByRole('button', { name: `${second}: আগে আনুন` }).click())
   await expect.poll(firstThree).toEqual([first, second, third])
   await page.reload()
-  expect(await namesOn(page)).toEqual(before)
+  await expect.poll(() => namesOn(page)).toEqual(before)
 })
 
 test('a category can be dragged by touch, and a tap on its handle or a swipe over the list moves nothing', async ({
