@@ -22,8 +22,8 @@ describe('the frame of a page that the browser makes', () => {
   })
 
   it.each([
-    ['/me/contacts', 'দেখা নম্বর', 'এখান থেকে কল করা'],
-    ['/worker/submit', 'আমার কাজ', ''],
+    ['/me/contacts', 'দেখা নম্বর', ''],
+    ['/worker/submit', 'আমার কাজ', 'এই তথ্য দেখে গ্রাহকেরা'],
     ['/admin/moderation', 'বায়োডাটা যাচাই', 'প্রত্যাখ্যাত'],
     ['/admin/approved-workers', 'অনুমোদিত সেবাদাতা', ''],
   ])('has the heading of %s and what stands below it', async (path, heading, below) => {
