@@ -75,6 +75,8 @@ test('documents open on request, can be enlarged, and their opening is in the hi
   const documented = (await listPending(page, token)).find((worker) => worker.id_card_front_url !== null)
   if (!documented) throw new Error('no submission has a document')
   await page.goto(`/admin/moderation?worker=${documented.id}`)
+  // The keys work once the submission is shown.
+  await expect(moderatedName(page)).toHaveText(documented.name)
   await page.keyboard.press('d')
   await page.getByRole('button', { name: 'সামনের দিক বড় করে দেখুন' }).click()
   const image = page.getByRole('dialog').getByRole('img')
