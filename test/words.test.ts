@@ -43,7 +43,7 @@ const words: [right: string, wrong: string, isAllowed?: (file: string) => boolea
     'প্রোফাইল, to all but the staff',
     'বায়োডাটা',
     (file) =>
-      /\/(?:admin|admin-pages|moderation|audit|catalogue-admin|customers|staff|operations|push-messages|sms-kinds|setting-definitions|rights)[./]/.test(
+      /\/(?:admin|admin-pages|moderation|audit|catalogue-admin|customers|staff|operations|push-messages|sms-kinds|setting-definitions|staff-rights)[./]/.test(
         file,
       ),
   ],
