@@ -106,8 +106,11 @@ export const findWaiting = (
 export const isWaiting = (id: number, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM onboardings WHERE id = ${id} AND phone IS NOT NULL AND expires_at > ${now.getTime()})`
 
-export const noteCode = (db: Database, id: number, now: Date) =>
-  db.update(onboardings).set({ codeSentAt: now }).where(eq(onboardings.id, id))
+export const noteCode = (db: Database, { id, now, onlyIf }: { id: number; now: Date; onlyIf: SQL }) =>
+  db
+    .update(onboardings)
+    .set({ codeSentAt: now })
+    .where(and(eq(onboardings.id, id), onlyIf))
 
 /** The form keeps no word about the person. A row comes back if the account was opened at this moment. */
 export const closeForm = (

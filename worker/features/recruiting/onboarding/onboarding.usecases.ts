@@ -175,21 +175,21 @@ export async function sendAgreementCode(
       replaceCode(db, { phone, purpose, hash, now }, sql`${mayIssue} AND ${isWaiting(id, now)}`),
     isIssued: (hash) => isIssued({ phone, purpose, hash, now }),
     textOf: agreementText,
+    along: (isSent) => [
+      noteCode(db, { id, now, onlyIf: isSent }),
+      auditEntry(db, {
+        actor,
+        action: 'onboarding.code_sent',
+        entity: 'onboarding',
+        entityId: id,
+        after: { expires_at: new Date(now.getTime() + otpLifetime).toISOString() },
+        requestId,
+        now,
+        onlyIf: isSent,
+      }),
+    ],
   })
   if (!sent) throw codeRefused(await explainRefusal(db, request))
-  await batch(db, {
-    noted: noteCode(db, id, now),
-    audit: auditEntry(db, {
-      actor,
-      action: 'onboarding.code_sent',
-      entity: 'onboarding',
-      entityId: id,
-      after: { expires_at: new Date(now.getTime() + otpLifetime).toISOString() },
-      requestId,
-      now,
-      onlyIf: wroteRow,
-    }),
-  })
   return sent.code
 }
 

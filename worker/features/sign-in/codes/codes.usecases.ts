@@ -137,6 +137,8 @@ type CodeWrite<Row> = {
   textOf?: (siteName: string, digits: string) => string
   /** Limits besides those of the number and of the site. They are counted as well. */
   limits?: readonly Limit[]
+  /** Writes of the same batch, each under the condition that this request wrote the code. */
+  along?: (isIssued: SQL) => readonly UnrunQuery[]
 }
 
 /**
@@ -180,6 +182,7 @@ export async function sendCode<Row>(
       )})`,
     }),
     spent: payments.map(({ counters, isDue }) => countHits(db, counters, isDue)),
+    along: special.along?.(isIssuedNow) ?? [],
   })
   const [row] = issued
   if (row === undefined) return null
