@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 import { keepDataIf } from '#web/lib/reload.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
@@ -81,7 +81,8 @@ export function useRowKeys(
   }, [entered, location, navigate])
 
   const act = useRef<(event: KeyboardEvent) => void>(null)
-  useEffect(() => {
+  // Before the paint: a key acts on the row that is shown.
+  useLayoutEffect(() => {
     act.current = (event) => {
       if (event.code === 'KeyJ') go(1)
       else if (event.code === 'KeyK') go(-1)

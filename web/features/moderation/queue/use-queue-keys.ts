@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
 
 type QueueKeys = Record<'next' | 'previous' | 'search' | 'help' | 'documents', () => void> &
@@ -33,7 +33,8 @@ export const decidable = { 'data-decidable': '' }
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const current = useRef(keys)
-  useEffect(() => {
+  // Before the paint: a key must never act on the profile that was shown before.
+  useLayoutEffect(() => {
     current.current = keys
   })
   useEffect(() => {
