@@ -55,7 +55,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
           <h3 className="min-w-0 text-base leading-snug">
             <Link
               to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
-              className="line-clamp-2 after:absolute after:inset-0 after:rounded-card hover:text-action large-text:block"
+              className="block truncate after:absolute after:inset-0 after:rounded-card hover:text-action large-text:whitespace-normal"
             >
               {name}
             </Link>
