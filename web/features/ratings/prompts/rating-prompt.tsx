@@ -26,7 +26,7 @@ type AskedProvider = NonNullable<Awaited<ReturnType<typeof fetchRatingPrompt>>>
 const dismissRatingPrompt = (providerId: number) =>
   unwrap(api.me.contacts[':id']['dismiss-rating'].$post({ param: { id: String(providerId) } }))
 
-/** Asks the customer about one provider, in a row of 74 pixels. The next question comes with the reload after the answer. */
+/** Asks the customer about one provider, in a row of the list. The next question comes with the reload after the answer. */
 export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   const [stars, setStars] = useState<number>()
   const [tags, setTags] = useState<RatingTag[]>([])
