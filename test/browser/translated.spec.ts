@@ -176,7 +176,7 @@ test('a worker fills in the form of a translated page to its end', async ({ page
   await page.goto('/worker/submit')
   const next = async (title: string) => {
     await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
   await photo.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#335577'))
