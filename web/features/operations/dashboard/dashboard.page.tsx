@@ -39,12 +39,10 @@ import { actionText } from '#web/features/audit/action.labels.ts'
 
 /** The data of a section, or its error. A failed section does not affect the rest of the page. */
 type SectionResult<Value> = { value: Value } | { error: string }
-const loadSection = <Value,>(call: Promise<Value>): Promise<Deferred<SectionResult<Value>>> =>
-  deferred(
-    call.then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error: asApiError(error).message }),
-    ),
+const loadSection = <Value,>(call: Promise<Value>): Promise<SectionResult<Value>> =>
+  call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: asApiError(error).message }),
   )
 
 /** Without the counts of what waits the page shows the rest. */
@@ -57,19 +55,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const { user } = sessionSnapshot()
-  const [warnings, today, activity, demand, revenueDays, checklist] = await Promise.all([
+  const [shown, warnings, today, checklist, activity, demand, revenueDays] = await Promise.all([
+    readFigures(api),
+    // What stands at the top comes with the page: later it would push the rest down.
     loadSection(fetchWarnings(api)),
     loadSection(fetchToday(api)),
-    loadSection(fetchActivity(api)),
-    loadSection(fetchDemand(api)),
-    can(user, 'read_payments') ? loadSection(fetchRevenueDays(api)) : null,
     can(user, 'operate') ? loadSection(fetchChecklist(api)) : null,
+    deferred(loadSection(fetchActivity(api))),
+    deferred(loadSection(fetchDemand(api))),
+    can(user, 'read_payments') ? deferred(loadSection(fetchRevenueDays(api))) : null,
   ])
   return {
     now,
     greeting: greetingAt(dhakaHour(now) ?? 0),
     date: formatDate(now),
-    ...(await readFigures(api)),
+    ...shown,
     warnings,
     today,
     activity,
@@ -82,29 +82,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const shownActivities = 3
 
 export function Component() {
-  const { now, greeting, date, figures, waiting, ...sections } = useLoaderData<typeof loader>()
+  const { now, greeting, date, figures, waiting, warnings, today, checklist, ...sections } =
+    useLoaderData<typeof loader>()
   const { user } = useSession()
   if (!user) return null
   return (
     <TablePage description={`${greeting}, ${user.name} · ${date}`}>
       {waiting && (
-        <Await part={sections.warnings} fallback={<TodoList waiting={waiting} now={now} />}>
-          {(loaded) => (
-            <TodoList waiting={waiting} now={now} warnings={'value' in loaded ? loaded.value.data : []} />
-          )}
-        </Await>
+        <TodoList waiting={waiting} now={now} warnings={'value' in warnings ? warnings.value.data : []} />
       )}
-      <DeferredSection part={sections.warnings} fallback={null}>
-        {(warnings) => <WarningList warnings={withoutTasks(warnings, waiting)} now={now} />}
-      </DeferredSection>
-      {sections.checklist && (
-        <DeferredSection part={sections.checklist} fallback={null}>
-          {(checklist) => <ChecklistCard checklist={checklist} />}
-        </DeferredSection>
-      )}
-      <DeferredSection part={sections.today} fallback={<Skeleton className="h-56 w-full rounded-card" />}>
-        {(today) => <TodayCard today={today} />}
-      </DeferredSection>
+      <Section of={warnings}>
+        {(value) => <WarningList warnings={withoutTasks(value, waiting)} now={now} />}
+      </Section>
+      {checklist && <Section of={checklist}>{(value) => <ChecklistCard checklist={value} />}</Section>}
+      <Section of={today}>{(value) => <TodayCard today={value} />}</Section>
       <StatCards figures={figures} mayModerate={can(user, 'moderate')} />
       <RevenueCard figures={figures}>
         {sections.revenueDays && (
@@ -148,23 +139,22 @@ type DeferredSectionProps<Value> = {
 }
 
 function DeferredSection<Value>({ part, fallback = <Lines />, children }: DeferredSectionProps<Value>) {
-  const { state, revalidate } = useRevalidator()
   return (
     <Await part={part} fallback={fallback}>
-      {(result) =>
-        'value' in result ? (
-          children(result.value)
-        ) : (
-          <ErrorState
-            title="এই অংশটি আনা যায়নি"
-            retrying={state === 'loading'}
-            onRetry={() => void revalidate()}
-          >
-            {result.error}
-          </ErrorState>
-        )
-      }
+      {(result) => <Section of={result}>{children}</Section>}
     </Await>
+  )
+}
+
+type SectionProps<Value> = { of: SectionResult<Value>; children: (value: Value) => ReactNode }
+
+function Section<Value>({ of: result, children }: SectionProps<Value>) {
+  const { state, revalidate } = useRevalidator()
+  if ('value' in result) return children(result.value)
+  return (
+    <ErrorState title="এই অংশটি আনা যায়নি" retrying={state === 'loading'} onRetry={() => void revalidate()}>
+      {result.error}
+    </ErrorState>
   )
 }
 

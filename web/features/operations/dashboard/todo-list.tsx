@@ -60,10 +60,10 @@ export function withoutTasks({ data, meta }: Warnings, waiting: Waiting | null):
   return { data: rest, meta: { ...meta, total: meta.total - data.length + rest.length } }
 }
 
-type TodoListProps = { waiting: Waiting; warnings?: Warnings['data']; now: number }
+type TodoListProps = { waiting: Waiting; warnings: Warnings['data']; now: number }
 
 /** What to do first, in one sentence; then each queue that waits, the one with money before the others. */
-export function TodoList({ waiting, warnings = [], now }: TodoListProps) {
+export function TodoList({ waiting, warnings, now }: TodoListProps) {
   const open = openTasks(waiting).map((task) => {
     const { since } =
       warnings.find(({ kind, subject }) => kind === 'backlog' && subject === task.backlog) ?? {}
