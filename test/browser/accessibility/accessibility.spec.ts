@@ -17,7 +17,8 @@ for (const [index, { name }] of tenScreens(0).entries())
     test.setTimeout(150_000)
     const { account, path } = tenScreens(await firstProvider(page.request))[index] ?? { path: '' }
     if (account) await signInByApi(page, accounts[account])
-    await page.goto(path)
+    // What comes later moves what has the focus.
+    await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await focusProblems(page, 60), 'focus').toEqual([])
     expect.soft(await pressProblems(page), 'presses').toEqual([])
