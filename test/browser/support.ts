@@ -128,11 +128,15 @@ export async function observeLayoutShifts(page: Page): Promise<() => Promise<num
   await page.addInitScript(() => {
     const watched = window as Window & { shifts?: number }
     watched.shifts = 0
+    let isWholeFrom = Infinity
+    // The first frame after the end shows the rest, and moves the half that was painted.
+    const afterFrame = () => (isWholeFrom = Math.min(isWholeFrom, performance.now()))
+    document.addEventListener('readystatechange', () =>
+      requestAnimationFrame(() => requestAnimationFrame(afterFrame)),
+    )
     new PerformanceObserver((list) => {
-      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const readAt = document?.domInteractive || Infinity
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        if (startTime > readAt) watched.shifts = (watched.shifts ?? 0) + value
+        if (startTime > isWholeFrom) watched.shifts = (watched.shifts ?? 0) + value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>
