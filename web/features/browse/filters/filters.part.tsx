@@ -15,7 +15,6 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { chip } from './chip.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { X } from '#web/ui/layout/icons/list.tsx'
 import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { api, unwrap } from '#web/lib/api.ts'
@@ -176,9 +175,9 @@ export function FilterSheet({ filters, places, categories, onApply, onClose }: F
           <Button className="flex-1" onClick={apply}>
             {label}
           </Button>
+          {/* Without an icon, so that the longest count beside it stays on one line and nothing moves under the finger. */}
           <Button
             variant="quiet"
-            icon={X}
             disabled={countFilters(draft) === 0}
             onClick={() => setDraft(withoutFilters(draft))}
           >
