@@ -121,22 +121,22 @@ export async function observeCalls(page: Page): Promise<() => Promise<string[]>>
 }
 
 /**
- * Observes layout shifts, also those after an input. Those of a document that is not read to its end do not count: a busy browser
- * may paint a list of which it has read the half. @returns a function that reads their sum since its last call
+ * Observes layout shifts, also those after an input. Shifts before the end of parsing do not count: a busy browser may paint the first
+ * half of a list before it has read the second. @returns a function that reads their sum since its last call
  */
 export async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = window as Window & { shifts?: number }
     watched.shifts = 0
-    let isWholeFrom = Infinity
-    // The first frame after the end shows the rest, and moves the half that was painted.
-    const afterFrame = () => (isWholeFrom = Math.min(isWholeFrom, performance.now()))
+    let parsedAt = Infinity
+    // The first frame after parsing shows the rest of the document and may move the part that was painted.
+    const afterFrame = () => (parsedAt = Math.min(parsedAt, performance.now()))
     document.addEventListener('readystatechange', () =>
       requestAnimationFrame(() => requestAnimationFrame(afterFrame)),
     )
     new PerformanceObserver((list) => {
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        if (startTime > isWholeFrom) watched.shifts = (watched.shifts ?? 0) + value
+        if (startTime > parsedAt) watched.shifts = (watched.shifts ?? 0) + value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>

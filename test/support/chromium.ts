@@ -15,8 +15,8 @@ const optionsOf = (...paths: string[]) => {
 }
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
-/** A browser with windows. It draws one, which nobody sees, for each page of a test. */
+/** The full browser. It renders a hidden window for each page of a test. */
 export const wholeBrowser = optionsOf(...installed)
 
-/** The shell of Chromium has no windows: a test takes less than half of the work. */
+/** Headless Chromium without windows. A test needs less than half of the processor time. */
 export const shellOfBrowser = optionsOf('/usr/lib/chromium/chromium-headless-shell', ...installed)

@@ -74,7 +74,7 @@ function earlyAnswer(call: string): Promise<Response | undefined> | undefined {
   return answer
 }
 
-/** The error of a call that nobody answered, or whose answer is not whole. A call that the page ended stays ended. */
+/** The error of a call without a complete answer. A call that the page aborted stays aborted. */
 const asUnanswered = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError' ? error : offlineError()
 

@@ -81,7 +81,7 @@ export function useRowKeys(
   }, [entered, location, navigate])
 
   const act = useRef<(event: KeyboardEvent) => void>(null)
-  // Before the paint: a key acts on the row that is shown.
+  // A layout effect runs before the paint, so a key never acts on the previous row.
   useLayoutEffect(() => {
     act.current = (event) => {
       if (event.code === 'KeyJ') go(1)

@@ -513,13 +513,13 @@ describe('the result of a payment', () => {
   })
 })
 
-describe('the own payments', () => {
+describe('the payment history', () => {
   const at = '2026-11-20T06:00:00.000Z'
   const reasons = [
     'surplus surplus_claim trx_confirmed_elsewhere trx_submitted customer_claim refund_cancelled account_erased',
     'code_used_up amount_short amount_differs risk currency declined cancelled_at_gateway expired',
     'gateway_refused gateway_unreachable trx_not_found trx_wrong_amount trx_not_ours superseded',
-    // What no payer can read: an unknown code, and the own words of a gateway.
+    // A payer cannot read an unknown code or the text of a gateway.
     'not_connected Insufficient_balance',
   ].flatMap((line) => line.split(' '))
   const payments = paymentStatuses.flatMap((status, row) =>

@@ -33,7 +33,7 @@ export const decidable = { 'data-decidable': '' }
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const current = useRef(keys)
-  // Before the paint: a key must never act on the profile that was shown before.
+  // A layout effect runs before the paint, so a key never acts on the previous profile.
   useLayoutEffect(() => {
     current.current = keys
   })

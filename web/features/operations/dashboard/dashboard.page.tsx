@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = sessionSnapshot()
   const [shown, warnings, today, checklist, activity, demand, revenueDays] = await Promise.all([
     readFigures(api),
-    // What stands at the top comes with the page: later it would push the rest down.
+    // These stand at the top. If they came later, they would push the rest down.
     loadSection(fetchWarnings(api)),
     loadSection(fetchToday(api)),
     can(user, 'operate') ? loadSection(fetchChecklist(api)) : null,

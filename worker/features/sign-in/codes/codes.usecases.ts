@@ -137,7 +137,7 @@ type CodeWrite<Row> = {
   textOf?: (siteName: string, digits: string) => string
   /** Limits besides those of the number and of the site. They are counted as well. */
   limits?: readonly Limit[]
-  /** Writes of the same batch, each under the condition that this request wrote the code. */
+  /** More writes for the same batch. `isIssued` is the SQL condition that this request wrote the code. */
   along?: (isIssued: SQL) => readonly UnrunQuery[]
 }
 
