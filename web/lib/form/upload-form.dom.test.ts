@@ -86,6 +86,14 @@ describe('an upload that fails', () => {
     expect(error).toMatchObject({ status, message: 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।' })
   })
 
+  it('takes an answer that breaks off, or the sign-in page of a network, for no answer', async () => {
+    for (const body of ['{"message":"হ', '<!doctype html><title>Wi-Fi</title>', '']) {
+      const { call, answer } = upload()
+      call.answer(200, body)
+      expect(await failureOf(answer), body).toEqual(offlineError())
+    }
+  })
+
   it('is offline when the connection breaks', async () => {
     const { answer, call } = upload()
     call.end('error')

@@ -15,7 +15,7 @@ const stallMilliseconds = 60_000
 
 /**
  * Posts a form with files and reports progress, which fetch cannot do.
- * @throws ApiError of the answer, or `offline` if the connection breaks or stalls for a minute
+ * @throws ApiError of the answer, or `offline` if the connection breaks or stalls for a minute, or the answer is incomplete
  * @throws DOMException AbortError after `signal`
  */
 export function uploadForm<Answer>(
@@ -42,8 +42,10 @@ export function uploadForm<Answer>(
     call.addEventListener('load', () => {
       const body = readJson(call.responseText)
       recordResponse(call.status, call.getResponseHeader('x-d1-bookmark'), token, body)
-      if (call.status >= 200 && call.status < 300) resolve(body as Answer)
-      else reject(toApiError(call.status, body))
+      if (call.status < 200 || call.status >= 300) reject(toApiError(call.status, body))
+      // The connection broke off, or a network sent its own sign-in page.
+      else if (body === null) reject(offlineError())
+      else resolve(body as Answer)
     })
     call.addEventListener('error', () => reject(offlineError()))
     call.addEventListener('abort', () =>
