@@ -2,6 +2,7 @@ import {
   startTransition,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -30,7 +31,7 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/pages/head.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { lazyPart, useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { usePageData } from '#web/lib/page-data-context.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import type { Loaded, loader } from './browse.loader.ts'
@@ -90,6 +91,8 @@ export function Component() {
   const list = useRef<LeavableList>(null)
   const change = (next: BrowseFilters, options?: NavigateOptions) =>
     list.current?.leave(navigate(browsePath(next), { preventScrollReset: true, ...options }))
+  // Inside the app, the list is drawn before the filters beside it, which a phone hides.
+  const isWhole = useDeferredValue(true, useIsHydrating())
   const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
   const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
@@ -130,14 +133,16 @@ export function Component() {
           onFocus={() => void fetchPlaces(api)}
           onPointerEnter={() => void fetchPlaces(api)}
         >
-          <FilterPanel
-            filters={filters}
-            places={loaded.places}
-            categories={loaded.categories}
-            path={loaded.path === paths.browse ? '/sheba' : loaded.address?.path}
-            onChange={change}
-            onReady={onPanelReady}
-          />
+          {isWhole && (
+            <FilterPanel
+              filters={filters}
+              places={loaded.places}
+              categories={loaded.categories}
+              path={loaded.path === paths.browse ? '/sheba' : loaded.address?.path}
+              onChange={change}
+              onReady={onPanelReady}
+            />
+          )}
         </aside>
         {/* On wide screens the result count is beside the order. */}
         <section aria-labelledby="list-heading" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">

@@ -164,10 +164,17 @@ export type ListingCardsProps = {
 
 /** The cards, the links to the other pages, and what a readable address says of its list. */
 export function ListingCards({ address, categories, ...list }: ListingCardsProps) {
+  // Inside the app, the cards are drawn first. What follows keeps enough room for the scroll position that a visitor comes back to.
+  const isWhole = useDeferredValue(true, useIsHydrating())
   return (
     <div className="flex flex-col gap-8">
       <Cards {...list} names={{ ...list.names, tradePath: address?.crumbs[0]?.path }} />
-      {address && <AboutList address={address} categories={categories} listing={list.listing} />}
+      {address &&
+        (isWhole ? (
+          <AboutList address={address} categories={categories} listing={list.listing} />
+        ) : (
+          <div className="h-[200rem]" />
+        ))}
     </div>
   )
 }
