@@ -1,4 +1,4 @@
-import { lazy, memo } from 'react'
+import { createElement, memo } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 // Each import stands in a function of its own: the build writes less code for it.
@@ -30,16 +30,22 @@ export const SessionNotice = lazyPart(
   'at once',
 )
 
-export const MenuDialog = lazy(async () => ({ default: (await loadAfterInput()).MenuDialog }))
+export const MenuDialog = lazyPart(async () => (await loadAfterInput()).MenuDialog, 'at once')
 
 /** Only for visitors who have chosen a place on this phone. */
-export const PlaceButton = lazy(async () => ({ default: (await placeButton()).PlaceButton }))
+export const PlaceButton = lazyPart(async () => (await placeButton()).PlaceButton, 'if shown')
 
 // Only for a signed-in user.
-const accountPart = <Name extends keyof Awaited<ReturnType<typeof account>>>(name: Name) =>
-  lazy(async () => ({ default: (await account())[name] }))
-export const AccountActions = accountPart('AccountActions')
-export const AccountMenu = accountPart('AccountMenu')
-export const AccountBarItems = accountPart('AccountBarItems')
+export const AccountMenu = lazyPart(
+  async () => (await account()).AccountMenu,
+  'if shown',
+  createElement('div', { className: 'h-80' }),
+)
+export const AccountActions = lazyPart(async () => {
+  // The first tap on the menu finds its code.
+  void AccountMenu.preload()
+  return (await account()).AccountActions
+}, 'if shown')
+export const AccountBarItems = lazyPart(async () => (await account()).AccountBarItems, 'if shown')
 // The Worker renders it into the pages of the staff.
 export const Sidebar = lazyPart(async () => (await account()).Sidebar, 'if shown')

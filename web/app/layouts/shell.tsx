@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, Suspense } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { offlineError } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
@@ -176,9 +176,7 @@ function BottomBar() {
     >
       <ul className={`grid min-h-16 grid-cols-4 large-text:grid-cols-2 ${user ? '' : 'signed-in:invisible'}`}>
         {user ? (
-          <Suspense>
-            <AccountBarItems user={user} />
-          </Suspense>
+          <AccountBarItems user={user} />
         ) : (
           // Without the login while it is unknown whether this is a guest.
           guestBarItems(loginLink)
@@ -201,11 +199,7 @@ function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-3 lg:px-6 large-text:flex-wrap large-text:py-2">
         <Brand />
-        {status !== 'unknown' && readStored('kormi.place') && (
-          <Suspense>
-            <PlaceButton />
-          </Suspense>
-        )}
+        {status !== 'unknown' && readStored('kormi.place') && <PlaceButton />}
         {/* The brand is the link to the home page. */}
         <nav aria-label="প্রধান" className="ms-6 hidden gap-1 lg:flex signed-in:hidden">
           {publicItems.slice(1).map(({ to, label }) => (
@@ -225,9 +219,7 @@ function Header() {
         {/* Grows to the left when the session becomes known, so that the menu button does not move. */}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2 large-text:order-1 large-text:w-full large-text:shrink">
           {user ? (
-            <Suspense>
-              <AccountActions user={user} />
-            </Suspense>
+            <AccountActions user={user} />
           ) : isUnchecked ? null : (
             <div className="flex flex-wrap gap-1 signed-in:hidden sm:gap-2">
               <ButtonLink {...loginLink} variant="quiet" size="small" className="max-sm:px-1.5">
@@ -250,11 +242,7 @@ function Header() {
           className="-me-2 lg:hidden large-text:ms-auto"
         />
       </div>
-      {menuOpen && (
-        <Suspense>
-          <MenuDialog onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {menuOpen && <MenuDialog onClose={() => setMenuOpen(false)} />}
     </header>
   )
 }

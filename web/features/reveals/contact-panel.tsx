@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { offlineError } from '#web/lib/api-error.ts'
 import { useRootData } from '#web/lib/root-data.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -59,8 +59,10 @@ type ContactPanelProps = {
 const loadOffers = () => import('./contact-offer.rules.ts')
 const loadParts = () => import('#web/features/reveals/customer-contact.tsx')
 const loadRules = () => import('./reveal-refusal.ts')
-const loadNotice = () => import('./reveal-notice.tsx')
-const RevealNoticeAlert = lazy(async () => ({ default: (await loadNotice()).RevealNoticeAlert }))
+const RevealNoticeAlert = lazyPart(
+  async () => (await import('./reveal-notice.tsx')).RevealNoticeAlert,
+  'if shown',
+)
 
 type GuestOfferProps = Omit<ContactProvider, 'number_access'>
 
@@ -81,7 +83,12 @@ const UpdatedAt = lazyPart(async () => (await import('./updated-at.tsx')).Update
 
 /** All code for the answers to a reveal. */
 async function loadAnswers() {
-  const [parts, rules, offers] = await Promise.all([loadParts(), loadRules(), loadOffers(), loadNotice()])
+  const [parts, rules, offers] = await Promise.all([
+    loadParts(),
+    loadRules(),
+    loadOffers(),
+    RevealNoticeAlert.preload(),
+  ])
   return { ...parts, ...rules, ...offers }
 }
 
@@ -210,9 +217,7 @@ function Panel({ provider: loaded, asksAtOnce, withBar, session }: PanelProps) {
         {notice && !terms && (
           // Keeps the notice above the bar at the bottom of a phone.
           <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
-            <Suspense>
-              <RevealNoticeAlert notice={notice} providerId={provider.id} />
-            </Suspense>
+            <RevealNoticeAlert notice={notice} providerId={provider.id} />
           </div>
         )}
         {/* Last, so that the button stands on the first screen of a phone. */}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { paths } from '#web/app/pages/paths.ts'
@@ -19,9 +18,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="মেনু">
       {user ? (
-        <Suspense fallback={<div className="h-80" />}>
-          <AccountMenu user={user} onChoose={onClose} />
-        </Suspense>
+        <AccountMenu user={user} onChoose={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
           <MenuList items={[...publicItems, favourites]} onChoose={onClose} />
