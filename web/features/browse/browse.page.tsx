@@ -105,7 +105,11 @@ export function Component() {
           {pageName(loaded.place)}
         </h1>
         <Suspense fallback={<Skeleton className="h-12" />}>
-          <SearchField filters={filters} onSearch={(q) => change({ ...filters, q })} />
+          <SearchField
+            filters={filters}
+            trades={loaded.categories}
+            onSearch={(q) => change({ ...filters, q })}
+          />
         </Suspense>
       </div>
       <div className="flex flex-col gap-1 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6 lg:gap-y-4">

@@ -4,16 +4,18 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
+import type { Trades } from '#web/features/providers/search-box/suggest.rules.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { browsePath, queryOf, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 
 type SearchFieldProps = {
   filters: BrowseFilters
+  trades: Trades
   onSearch: (q: string | undefined) => void
 }
 
-export function SearchField({ filters, onSearch }: SearchFieldProps) {
+export function SearchField({ filters, trades, onSearch }: SearchFieldProps) {
   const { q = '', ...others } = filters
   const input = useRef<HTMLInputElement>(null)
   const [hasText, setHasText] = useState(q !== '')
@@ -51,6 +53,7 @@ export function SearchField({ filters, onSearch }: SearchFieldProps) {
       <SearchBox
         ref={input}
         filters={filters}
+        trades={trades}
         aria-label="কী কাজ, কে বা কোথায়"
         defaultValue={q}
         onChange={(event) => setHasText(event.target.value !== '')}

@@ -121,6 +121,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       <SearchBox
         ref={input}
         filters={{ category: Number(category) || undefined, ...place }}
+        trades={categories}
         onChoose={keep}
         aria-label="কী কাজ দরকার"
         onChange={(event) => setHasText(event.target.value.trim() !== '')}

@@ -3,13 +3,18 @@ import type { BrowseFilters } from '../browse.address.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { maxSearchLength } from './max-search-length.ts'
+import type { Trades } from './suggest.rules.ts'
 
 const loadSuggestions = () => import('#web/features/providers/search-box/suggestions.tsx')
+
+const noTrades: Trades = []
 
 type SearchBoxProps = ComponentProps<'input'> & {
   ref: RefObject<HTMLInputElement | null>
   /** The filters of the list to which a suggestion is added. */
   filters: BrowseFilters
+  /** Suggested by their names until the words of all trades and places have come. */
+  trades?: Trades
   /** Before a suggestion empties the field and opens its list. */
   onChoose?: () => void
   /** Above the end of the input. */
@@ -19,7 +24,15 @@ type SearchBoxProps = ComponentProps<'input'> & {
 }
 
 /** The text field of a search form. It is a plain field until its first focus loads the suggestions. */
-export function SearchBox({ ref, filters, onChoose, inside, children, ...rest }: SearchBoxProps) {
+export function SearchBox({
+  ref,
+  filters,
+  trades = noTrades,
+  onChoose,
+  inside,
+  children,
+  ...rest
+}: SearchBoxProps) {
   const [isWanted, setIsWanted] = useState(false)
   const listId = useId()
   const code = useLazyModule(loadSuggestions, isWanted)
@@ -53,7 +66,9 @@ export function SearchBox({ ref, filters, onChoose, inside, children, ...rest }:
         />
         {inside}
       </div>
-      {code && <code.Suggestions input={ref} listId={listId} filters={filters} onChoose={onChoose} />}
+      {code && (
+        <code.Suggestions input={ref} listId={listId} filters={filters} trades={trades} onChoose={onChoose} />
+      )}
       {children}
     </div>
   )

@@ -124,6 +124,18 @@ export function buildIndex(file: SuggestionFile): SuggestionIndex {
   }
 }
 
+export type Trades = readonly { id: number; name: string }[]
+
+/** Builds the index of what a page knows before all words have come: the names of trades. */
+export const indexOfNames = (trades: Trades): SuggestionIndex =>
+  buildIndex({
+    trades: trades.map(({ id, name }) => ({ id, name, words: '', image: null })),
+    helping: '',
+    divisions: [],
+    districts: [],
+    upazilas: [],
+  })
+
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function writtenEntries(named: readonly { meaning: Meaning; words: string }[]): Entry[] {

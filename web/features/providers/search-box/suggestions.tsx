@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,7 +15,14 @@ import {
   readRecentSearches,
   removeRecentSearch,
 } from './recent-searches.ts'
-import { namedIn, suggest, type SuggestedPlace, type SuggestionIndex } from './suggest.rules.ts'
+import {
+  indexOfNames,
+  namedIn,
+  suggest,
+  type SuggestedPlace,
+  type SuggestionIndex,
+  type Trades,
+} from './suggest.rules.ts'
 import { fetchIndex, fetchProviders, type FoundProvider } from './suggestions.calls.ts'
 import { deviceSavesData } from '#web/lib/hooks/use-data-saver.ts'
 import { Mic } from 'lucide-react'
@@ -152,6 +159,7 @@ type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
   listId: string
   filters: BrowseFilters
+  trades: Trades
   onChoose: (() => void) | undefined
 }
 
@@ -159,21 +167,23 @@ type SuggestionsProps = {
 const isTyped = (input: HTMLInputElement | null) => input !== null && input.value !== input.defaultValue
 
 /** Makes the text field a combobox: suggestions for a text, recent searches for none. */
-export function Suggestions({ input, listId, filters, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, listId, filters, trades, onChoose }: SuggestionsProps) {
   const navigate = useNavigate()
   const { user } = useSession()
   const [text, setTypedText] = useState(() => input.current?.value ?? '')
   const [isWanted, setIsWanted] = useState(() => text === '' || isTyped(input.current))
-  const index = useIndex(isWanted)
-  const near = useNear(index)
   const [active, setActive] = useState(-1)
+  // The options that it brings may stand before the chosen one.
+  const index = useIndex(isWanted, () => setActive(-1))
+  const names = useMemo(() => indexOfNames(trades), [trades])
+  const near = useNear(index)
   const [recent, setRecent] = useState(readRecentSearches)
   const [problem, setProblem] = useState('')
   const providers = useFoundProviders(isWanted ? text : '', filters)
   const options = optionsOf(text, {
     filters,
     recent,
-    suggestions: index ? suggest(text, index, near) : [],
+    suggestions: suggest(text, index ?? names, near),
     providers,
     pathOfProvider: user?.role === 'customer' ? paths.providerView : paths.provider,
   })
@@ -301,10 +311,14 @@ export function Suggestions({ input, listId, filters, onChoose }: SuggestionsPro
 }
 
 /** The words of all trades and places; null before they are there. After a failure the list asks again when it is wanted again. */
-function useIndex(isWanted: boolean): SuggestionIndex | null {
+function useIndex(isWanted: boolean, onLoad: () => void): SuggestionIndex | null {
   const [index, setIndex] = useState<SuggestionIndex | null>(null)
+  const loaded = useEffectEvent((all: SuggestionIndex) => {
+    if (all !== index) onLoad()
+    setIndex(all)
+  })
   useEffect(() => {
-    if (isWanted) fetchIndex(api).then(setIndex, () => undefined)
+    if (isWanted) fetchIndex(api).then(loaded, () => undefined)
   }, [isWanted])
   return index
 }
