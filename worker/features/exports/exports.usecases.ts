@@ -5,7 +5,7 @@ import type { StaffContext } from '#worker/features/audit/staff-context.request.
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { queueSmsToAdmins } from '#worker/features/outbox/outbox.queries.ts'
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
-import { countHit } from '#worker/features/people/limits.queries.ts'
+import { countHits } from '#worker/features/people/limits.queries.ts'
 import { dayWindow, secondsUntil } from '#worker/features/people/limits.rules.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -44,7 +44,7 @@ export async function recordExport<Counted>(
   const day = dayWindow(now, settings.timezone)
   const { counted, allowed } = await batch(db, {
     counted: count,
-    allowed: countHit(db, { bucket: `exports:${actor.id}`, max: maxExportsPerDay, ...day }),
+    allowed: countHits(db, [{ bucket: `exports:${actor.id}`, max: maxExportsPerDay, ...day }]),
     // Each statement follows the one before it: a file too many leaves nothing.
     audit: auditEntry(db, {
       ...act,

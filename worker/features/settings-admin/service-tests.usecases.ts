@@ -2,7 +2,7 @@ import { GatewayUnreachable } from '#worker/adapters/gateways/ask-gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { countHit } from '#worker/features/people/limits.queries.ts'
+import { countHits } from '#worker/features/people/limits.queries.ts'
 import {
   openGateway,
   secretsOpen,
@@ -28,7 +28,7 @@ const testsPerMinute = 10
 /** Tests cost money or may lock the account. @throws 429 after ten tests a minute by one person */
 export async function countTest(db: Database, userId: number, now: Date): Promise<void> {
   const limit = { bucket: `service-test:${userId}`, max: testsPerMinute, ...fixedWindow(now, minute) }
-  const hits = await countHit(db, limit)
+  const hits = await countHits(db, [limit])
   if (hits.length === 0) throw tooManyRequests(secondsUntil(limit.end, now))
 }
 

@@ -10,7 +10,7 @@ import {
 } from './sign-in.errors.ts'
 import { passLimits, type Caller } from './limits/pass-limits.usecases.ts'
 import { knownDeviceLimit, loginLimits } from './limits/limits.rules.ts'
-import { countHits, isBelowLimit, returnHits } from '#worker/features/people/limits.queries.ts'
+import { areBelow, countHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import { listRegistrations } from './registrations/registrations.queries.ts'
 import { comparedRegistrations, registrationToken } from './registrations/registrations.rules.ts'
 import { findSecondFactorByPhone } from './second-factor/second-factor.queries.ts'
@@ -133,7 +133,7 @@ export async function logIn(
     // Follows the statement that spends the code.
     opened: insertSessionFor(db, row, {
       account,
-      onlyIf: second ? sql`${wroteRow} AND ${isBelowLimit(perAccount)}` : isBelowLimit(perAccount),
+      onlyIf: second ? sql`${wroteRow} AND ${areBelow([perAccount])}` : areBelow([perAccount]),
     }),
     first: isStaff(account) ? noteFirstSession(db, row) : null,
     renewed: isRenewed ? renewDevice(db, { from: caller.device, to: device, onlyIf: isOpened }) : null,
@@ -163,7 +163,7 @@ export async function logIn(
   if (opened.length === 0) {
     const { current, reached } = await batch(db, {
       current: findAccountByPhone(db, phone),
-      reached: countHits(db, [perAccount], isBelowLimit(perAccount)),
+      reached: countHits(db, [perAccount]),
     })
     const isUnchanged = current[0]?.passwordHash === account.passwordHash && !current[0].suspendedAt
     if (isUnchanged && reached.length === 0) throw tooManySignIns(secondsUntil(perAccount.end, now))

@@ -1,5 +1,5 @@
 import type { Database } from '#worker/db/db.ts'
-import { countHit } from '#worker/features/people/limits.queries.ts'
+import { countHits } from '#worker/features/people/limits.queries.ts'
 import { documentKey } from '#worker/features/images/images.rules.ts'
 import {
   checkPicture,
@@ -49,7 +49,7 @@ export async function prepareImages(
 ): Promise<MadeImages> {
   if (Object.keys(sent).length === 0) return {}
   const limit = pictureFormLimit(owner.id, now)
-  const [counted] = await countHit(db, limit)
+  const [counted] = await countHits(db, [limit])
   if (!counted) throw tooManyPictureForms(limit.end, now)
   const images: MadeImages = {}
   const wrong = await collectErrors(async (field) => {

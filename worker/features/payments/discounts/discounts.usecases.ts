@@ -11,7 +11,7 @@ import {
   findActiveBoostingPlan,
   findActiveSubscriptionPlan,
 } from '#worker/features/entitlements/plans/plans.queries.ts'
-import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
+import { countHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import { fixedWindow, hour, secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { boostPlanUnavailable, planUnavailable } from '#worker/features/payments/payments.errors.ts'
 import type { Buyer, Discount } from '#worker/features/payments/payments.queries.ts'
@@ -78,7 +78,7 @@ export async function quoteCode(
   const { userId, settings, now } = buyer
   const limit = { bucket: `discount-codes:${userId}`, max: maxWrongCodesAnHour, ...fixedWindow(now, hour) }
   const { hits, rows, uses } = await batch(db, {
-    hits: countHit(db, limit),
+    hits: countHits(db, [limit]),
     rows: findCode(db, code),
     uses: countUses(db, userId, code),
   })

@@ -1,6 +1,6 @@
 import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import { countHit } from '#worker/features/people/limits.queries.ts'
+import { countHits } from '#worker/features/people/limits.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
 import { checkLimits, canTransition, isSettled, recheck } from '../payments.rules.ts'
@@ -40,7 +40,7 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   if (!payment) throw paymentNotFound()
   if (isSettled(payment)) return outcomeOf(payment)
   const [ofPayment, ofUser] = checkLimits(userId, payment.id, now)
-  const hits = await batch(db, { ofPayment: countHit(db, ofPayment), ofUser: countHit(db, ofUser) })
+  const hits = await batch(db, { ofPayment: countHits(db, [ofPayment]), ofUser: countHits(db, [ofUser]) })
   if (hits.ofPayment.length === 0 || hits.ofUser.length === 0)
     throw tooManyRequests(secondsUntil(ofPayment.end, now))
 

@@ -26,7 +26,6 @@ import { codeRequestLimits } from '../limits/limits.rules.ts'
 import {
   areBelow,
   countHits,
-  countHitWhere,
   listHits,
   listReachedLimits,
   claimOnce,
@@ -168,7 +167,7 @@ export async function sendCode<Row>(
       code.hash,
       sql`${isAfterGap(phone, now)} AND ${areBelow([...limits, ...boundsOf(purpose)])}`,
     ),
-    requestHits: limits.map((limit) => countHitWhere(db, limit, isIssuedNow)),
+    requestHits: countHits(db, limits, isIssuedNow),
     oldSms: cancelsOlder ? cancelQueuedSms(db, phone, 'otp', isIssuedNow) : null,
     sms: queueSms(db, {
       phone,

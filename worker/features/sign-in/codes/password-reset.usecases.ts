@@ -105,8 +105,7 @@ export async function resetPassword(
         ]
       : [insertVerifiedUser(db, { from: sql`r.id = ${registration?.id ?? 0}`, passwordHash, now })]),
     deleteRegistrationsOfVerified(db, phone),
-    clearHits(db, perPair),
-    clearHits(db, perPhone),
+    clearHits(db, [perPair, perPhone]),
     ...returnHits(db, limits),
   ])
 }

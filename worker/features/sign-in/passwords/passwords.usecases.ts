@@ -2,7 +2,7 @@ import { batch, runBatch, type Database } from '#worker/db/db.ts'
 import { commonPassword, tooManyTries, wrongPassword } from '../sign-in.errors.ts'
 import { passwordCheckLimit } from '../codes/codes.rules.ts'
 import type { Caller } from '../limits/pass-limits.usecases.ts'
-import { countHit, returnHits } from '#worker/features/people/limits.queries.ts'
+import { countHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
 import { unmatchableHash, verifyPassword } from '#worker/lib/crypto.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
@@ -32,7 +32,7 @@ export async function requireOwnPassword(
   const {
     hits,
     account: [account],
-  } = await batch(db, { hits: countHit(db, limit), account: findPasswordHash(db, userId) })
+  } = await batch(db, { hits: countHits(db, [limit]), account: findPasswordHash(db, userId) })
   if (hits.length === 0) throw tooManyTries(secondsUntil(limit.end, now))
   const hash = account?.passwordHash ?? unmatchableHash
   if (!(await verifyPassword(password, hash))) {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { tooManyTries, secondFactorInvalid, secondFactorRequired } from '../sign-in.errors.ts'
-import { countHit, countHits, listHits, returnHits } from '#worker/features/people/limits.queries.ts'
+import { countHits, listHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import {
   insertSecurityEvent,
   type SecurityEvent,
@@ -28,7 +28,7 @@ export async function countTry(db: Database, limits: readonly Limit[], now: Date
 }
 
 async function countOrFindReached(db: Database, limits: readonly Limit[]): Promise<Limit | undefined> {
-  const { hits } = await batch(db, { hits: limits.map((limit) => countHit(db, limit)) })
+  const { hits } = await batch(db, { hits: limits.map((limit) => countHits(db, [limit])) })
   return limits.find((_, index) => (hits[index] ?? []).length === 0)
 }
 
