@@ -177,12 +177,10 @@ CREATE TABLE `contact_reports` (
 	`customer_id` integer NOT NULL,
 	`provider_id` integer NOT NULL,
 	`reason` text NOT NULL,
-	`view_returned` integer NOT NULL,
 	`settled_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`customer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
-	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "contact_reports_returned" CHECK("contact_reports"."view_returned" IN (0, 1))
+	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `contact_reports_once` ON `contact_reports` (`customer_id`,`provider_id`);

@@ -86,7 +86,7 @@ describe('the reference texts', () => {
   ].map((text) => text.normalize('NFC'))
   const shown = screens.map((file) => readFileSync(file, 'utf8').normalize('NFC').replace(/\s+/g, ' '))
   const numbers: readonly (readonly [sentence: RegExp, rule: number])[] = [
-    [/সপ্তাহে সর্বোচ্চ ([^\s>]+?) ?বার/g, reportBounds.maxReturned],
+    [/সপ্তাহে সর্বোচ্চ ([^\s>]+?) ?বার/g, reportBounds.allowance.views],
     [/([^\s>]+)জন আলাদা গ্রাহক/g, reportBounds.reporters],
     [/নম্বর দেখার ([^\s>]+) মিনিট পর/g, reportBounds.afterReveal / minute],
     [/দিনে সর্বোচ্চ ([^\s>]+)টি/g, reportBounds.maxADay],

@@ -91,7 +91,7 @@ async function makeReportedReview() {
 async function makeReportedNumber() {
   const [{ id }, customer] = [await makeProvider(), await makeUser('customer')]
   const report = { providerId: id, customerId: customer.id, reason: 'not_working' as const }
-  await insertRow(contactReports, { ...report, viewReturned: false, createdAt: new Date() })
+  await insertRow(contactReports, { ...report, createdAt: new Date() })
   return id
 }
 

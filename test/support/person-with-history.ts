@@ -161,7 +161,6 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
       customerId,
       providerId,
       reason: 'unreachable',
-      viewReturned: true,
       createdAt: now,
     })
   }

@@ -124,7 +124,6 @@ export function makeReports(
       customerId: row.customerId,
       providerId: row.providerId,
       reason: random.pick(reportReasons),
-      viewReturned: true,
       settledAt: null,
       createdAt,
     }

@@ -74,12 +74,10 @@ export const reportBounds = {
   /** So soon after the reveal no customer has called more than once. */
   afterReveal: 10 * 60_000,
   linkLifetime: 7 * millisecondsPerDay,
-  /** Views are given back so often in this time. */
-  maxReturned: 3,
-  returnedWithin: 7 * millisecondsPerDay,
-  /** More than so many views that were given back in this time are a line on the desk. */
-  returnedBeforeLine: 3,
-  lineWithin: 30 * millisecondsPerDay,
+  /** Views are given back so often. */
+  allowance: { views: 3, within: 7 * millisecondsPerDay },
+  /** More views that were given back are a line on the desk. */
+  line: { views: 3, within: 30 * millisecondsPerDay },
 }
 
 type Check = { providerId: number; askedAt: Date }

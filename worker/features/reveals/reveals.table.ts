@@ -46,7 +46,6 @@ export const contactReports = sqliteTable(
     customerId: reference('customer_id', () => users.id).notNull(),
     providerId: reference('provider_id', () => providers.id).notNull(),
     reason: text('reason', { enum: reportReasons }).notNull(),
-    viewReturned: flag('view_returned').notNull(),
     /** Set when the number was confirmed: the report no longer counts against it. */
     settledAt: moment('settled_at'),
     createdAt: createdAt(),
@@ -55,7 +54,6 @@ export const contactReports = sqliteTable(
     uniqueIndex('contact_reports_once').on(t.customerId, t.providerId),
     index('contact_reports_provider').on(t.providerId),
     index('contact_reports_customer_recent').on(t.customerId, t.createdAt),
-    check('contact_reports_returned', isFlag(t.viewReturned)),
   ],
 )
 

@@ -7,7 +7,7 @@ import { contactChecks, contactReports, reveals } from '#worker/features/reveals
 import { isPaidView } from '../reveals.queries.ts'
 import { reportBounds } from '../reveals.rules.ts'
 
-const { maxADay, maxReturned, reporters, returnedBeforeLine } = reportBounds
+const { afterReveal, allowance, line, maxADay, reporters } = reportBounds
 
 export const findRevealed = (db: Database, customerId: number, providerId: number) =>
   db
@@ -17,10 +17,14 @@ export const findRevealed = (db: Database, customerId: number, providerId: numbe
     .where(and(eq(reveals.customerId, customerId), eq(reveals.providerId, providerId)))
     .limit(1)
 
+/** SQL for "the customer is not suspended or erased", of a row with its id. */
+const isActive = (row: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} u
+  WHERE u.id = ${sql.raw(row)}.customer_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)`
+
 /** SQL for "the report `r` counts": it is open, of a view that was paid for, and the reporter is not suspended or erased. */
-const counts = (): SQL<0 | 1> => sql`(r.settled_at IS NULL
-  AND EXISTS (SELECT 1 FROM ${users} u WHERE u.id = r.customer_id AND u.suspended_at IS NULL AND u.erased_at IS NULL)
-  AND EXISTS (SELECT 1 FROM reveals v
+const counts = (): SQL<
+  0 | 1
+> => sql`(r.settled_at IS NULL AND ${isActive('r')} AND EXISTS (SELECT 1 FROM reveals v
     WHERE v.customer_id = r.customer_id AND v.provider_id = r.provider_id AND ${isPaidView('v')}))`
 
 const hasEnoughReports = (providerId: SQL): SQL =>
@@ -33,12 +37,6 @@ type NewReport = {
   /** yyyy-mm-dd: only a view of this day still counts and can be given back. */
   day: string
   dayStart: Date
-  /** A number that was seen later cannot be reported yet. */
-  seenUntil: Date
-  /** Views given back since this moment count against the allowance. */
-  allowanceSince: Date
-  /** More than some views given back since this moment are a line on the desk. */
-  lineSince: Date
   now: Date
 }
 
@@ -59,33 +57,24 @@ export const findReportFacts = (db: Database, report: NewReport) =>
 /** One statement decides, so that parallel calls cannot pass the limit. */
 export const insertReport = (db: Database, report: NewReport) =>
   db.all<{ id: number }>(sql`
-    INSERT INTO contact_reports (customer_id, provider_id, reason, view_returned, created_at)
-    SELECT v.customer_id, v.provider_id, ${report.reason}, 0, ${report.now.getTime()}
+    INSERT INTO contact_reports (customer_id, provider_id, reason, created_at)
+    SELECT v.customer_id, v.provider_id, ${report.reason}, ${report.now.getTime()}
     FROM reveals v
-    WHERE v.id = ${lastView(report)} AND v.created_at <= ${report.seenUntil.getTime()} AND ${reportsToday(report)} < ${maxADay}
+    WHERE v.id = ${lastView(report)} AND v.created_at <= ${report.now.getTime() - afterReveal} AND ${reportsToday(report)} < ${maxADay}
     ON CONFLICT DO NOTHING
     RETURNING id`)
 
-const returnedSince = ({ customerId }: NewReport, since: Date): SQL<number> =>
-  sql`(SELECT count(*) FROM contact_reports c
-    WHERE c.customer_id = ${customerId} AND c.created_at > ${since.getTime()} AND c.view_returned = 1)`
+const returnedWithin = ({ customerId, now }: NewReport, milliseconds: number): SQL<number> =>
+  sql`(SELECT count(*) FROM reveals d
+    WHERE d.customer_id = ${customerId} AND d.returned_at > ${now.getTime() - milliseconds})`
 
-/** Grants that the view is given back, if it was paid for and the report counts; directly after {@link insertReport} in the batch. */
-export const grantView = (db: Database, report: NewReport) =>
-  db.all<{ id: number }>(sql`
-    UPDATE contact_reports AS r SET view_returned = 1
-    WHERE ${wroteRow} AND r.customer_id = ${report.customerId} AND r.provider_id = ${report.providerId} AND ${counts()}
-      AND EXISTS (SELECT 1 FROM reveals v WHERE v.id = ${lastView(report)} AND v.day = ${report.day} AND v.returned_at IS NULL
-        AND ${isPaidView('v')})
-      AND ${returnedSince(report, report.allowanceSince)} < ${maxReturned}
-    RETURNING id`)
-
-/** Returns the view if {@link grantView}, directly before it in the batch, granted that. */
+/** Gives the view back, if it was paid for and the report counts; directly after {@link insertReport} in the batch. */
 export const returnView = (db: Database, report: NewReport) =>
-  db
-    .update(reveals)
-    .set({ returnedAt: report.now })
-    .where(sql`${wroteRow} AND id = ${lastView(report)}`)
+  db.all<{ id: number }>(sql`
+    UPDATE reveals AS v SET returned_at = ${report.now.getTime()}
+    WHERE ${wroteRow} AND v.id = ${lastView(report)} AND v.day = ${report.day} AND v.returned_at IS NULL AND ${isPaidView('v')}
+      AND ${isActive('v')} AND ${returnedWithin(report, allowance.within)} < ${allowance.views}
+    RETURNING id`)
 
 /** Directly after {@link returnView} in the batch: who gets many views back is shown to the admins. */
 export const lineOfReturned = (db: Database, report: NewReport): UnrunQuery =>
@@ -93,7 +82,7 @@ export const lineOfReturned = (db: Database, report: NewReport): UnrunQuery =>
     kind: 'views_returned',
     subject: `user:${report.customerId}`,
     now: report.now,
-    onlyIf: sql`${wroteRow} AND ${returnedSince(report, report.lineSince)} > ${returnedBeforeLine}`,
+    onlyIf: sql`${wroteRow} AND ${returnedWithin(report, line.within)} > ${line.views}`,
   })
 
 type Question = { providerId: number; phone: string; now: Date; onlyIf: SQL }

@@ -169,7 +169,7 @@ describe('a customer', () => {
     const [paused, reported] = [await makeProvider({ isPaused: true }), await makeProvider()]
     for (const { id } of [paused, reported]) await makeReveal(user.id, id, { createdAt: daysAgo(3) })
     const report = { customerId: user.id, providerId: reported.id, createdAt: daysAgo(2) }
-    await db.insert(contactReports).values({ ...report, reason: 'unreachable', viewReturned: false })
+    await db.insert(contactReports).values({ ...report, reason: 'unreachable' })
     expect(await asked()).toBeNull()
   })
 

@@ -36,7 +36,6 @@ import {
   findProviderOf,
   findReportFacts,
   findRevealed,
-  grantView,
   hidePhone,
   insertReport,
   isDoubted,
@@ -105,19 +104,15 @@ export async function reportContact(
     reason,
     day,
     dayStart: startOfDay(day, timezone),
-    seenUntil: new Date(now.getTime() - reportBounds.afterReveal),
-    allowanceSince: new Date(now.getTime() - reportBounds.returnedWithin),
-    lineSince: new Date(now.getTime() - reportBounds.lineWithin),
     now,
   }
   const {
     facts: [facts],
     inserted: [inserted],
-    granted,
+    returned,
   } = await batch(db, {
     facts: findReportFacts(db, report),
     inserted: insertReport(db, report),
-    granted: grantView(db, report),
     returned: returnView(db, report),
     shown: lineOfReturned(db, report),
     asked: askWorker(
@@ -127,7 +122,7 @@ export async function reportContact(
     ),
   })
   if (!inserted) throw reportRefused(facts, nextMidnight(now, timezone), now)
-  return { view_returned: granted.length > 0 }
+  return { view_returned: returned.length > 0 }
 }
 
 function reportRefused(facts: RowOf<typeof findReportFacts> | undefined, resetsAt: Date, now: Date) {

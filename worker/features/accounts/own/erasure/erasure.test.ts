@@ -176,7 +176,6 @@ describe("the export of a person's data", () => {
       customerId: customer.id,
       providerId: provider.id,
       reason: 'unreachable',
-      viewReturned: true,
       createdAt: now,
     })
     const ids = { revealId, customerId: customer.id, providerId: provider.id }
