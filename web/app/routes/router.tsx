@@ -19,13 +19,13 @@ import { loadLateParts, loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
 import { fetchPageData, openingOf, shownOf } from '#web/lib/page-data.ts'
 import { watchReloads } from '#web/lib/reload.ts'
+import { keepScrollOf } from '#web/lib/scroll-position.ts'
 import { loadSession, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { forgetLeftPages, loadUnlessLeft, rememberLeftPages, watchGoingBack } from './left-pages.ts'
 import type { PageHandle } from '#web/app/pages/head.ts'
 import { isPublicPage } from '#web/app/pages/public-pages.ts'
 import { paths, renamed } from '#web/app/pages/paths.ts'
 import { pagesId, publicRoutes, routeTable, type PageRoute } from './routes.tsx'
-import { keepScrollOf } from './scroll-position.ts'
 
 /** The routes of the pages that are not public, as far as `path` needs them: a guest on a page of entry needs no other page. */
 async function otherRoutes(path: string): Promise<RouteObject[]> {

@@ -26,7 +26,7 @@ import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Shell } from '#web/app/layouts/shell.tsx'
-import { useScrollPosition } from './scroll-position.ts'
+import { useScrollPosition } from '#web/lib/scroll-position.ts'
 import { checkSession, useSession } from '#web/lib/session.ts'
 
 const ErrorBoundary = errorPart(async () => (await loadAfterInput()).ErrorBoundary)

@@ -20,10 +20,11 @@ import {
   type SearchPart,
 } from './search-parts.rules.ts'
 import { useDeferredValue, useState } from 'react'
-import { useNavigate, useNavigationType } from 'react-router'
+import { useNavigate } from 'react-router'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { openingPosition } from '#web/lib/scroll-position.ts'
 import { X } from '#web/ui/layout/icons/list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -247,14 +248,14 @@ function Cards({ listing, filters, path, names }: Omit<ListingCardsProps, 'addre
   )
 }
 
-/** Cards that fill the screen of a phone. */
+/** Cards that fill the screen of a phone, and the height of one with its gap, in pixels. */
 const firstScreen = 4
+const cardHeight = 132
 
-/** The cards. Where the browser opens a list, the first screen is drawn before the others, which keep their places. */
+/** The cards. Where the browser opens a list, those to the end of the screen are drawn before the others, which keep their places. */
 function CardList({ providers }: { providers: Listing['data'] }) {
-  const goesBack = useNavigationType() === 'POP'
-  const isWhole = typeof document === 'undefined' || goesBack
-  const count = useDeferredValue(providers.length, isWhole ? providers.length : firstScreen)
+  const first = firstScreen + Math.ceil(openingPosition() / cardHeight)
+  const count = useDeferredValue(providers.length, useIsHydrating() ? providers.length : first)
   return (
     <ul className={grid}>
       {providers.map((provider, index) => (

@@ -15,6 +15,9 @@ export const keepScrollOf = (named: DataRouter): void => {
   router = named
 }
 
+/** The scroll position of the page that opens, in pixels: where it was left, or 0. */
+export const openingPosition = (): number => router?.state.restoreScrollPosition || 0
+
 /**
  * Scrolls an opened page to where it was left, to the element that its address names, or to the top. The same as
  * `ScrollRestoration` of react-router, whose file also has links, forms and fetchers: 4 kB that no page uses.
