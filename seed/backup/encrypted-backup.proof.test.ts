@@ -38,32 +38,14 @@ async function backUp(directory: string, publicKey: string, now: string) {
   await makeBackup(places, () => new Date(now))
 }
 
-/** Runs `npm run restore` into a database of its own. */
-async function restore(directory: string, target: string, keys: readonly string[]) {
-  const args = [
-    '--from',
-    directory,
-    '--persist-to',
-    at(target),
-    ...keys.flatMap((file) => ['--key', at(file)]),
-  ]
-  const { code, output, errors } = await runProgram(
-    process.execPath,
-    [join(root, 'seed/restore.ts'), ...args],
-    {
-      show: false,
-    },
-  )
-  return { code, output, errors: errors.trim().split('\n') }
-}
-
-async function query(target: string, statement: string) {
-  const database = await openCopy({ persistTo: at(target) })
-  try {
-    return await database.d1.prepare(statement).raw()
-  } finally {
-    await database.close()
-  }
+/** Runs `npm run restore` into a database that it must not touch. */
+async function refusedRestore(directory: string, ...keys: readonly string[]) {
+  const args = ['--from', directory, '--persist-to', at('refused'), ...keys]
+  const { code, errors } = await runProgram(process.execPath, [join(root, 'seed/restore.ts'), ...args], {
+    show: false,
+  })
+  expect(code).toBe(1)
+  return errors.trim().split('\n')
 }
 
 beforeAll(async () => {
@@ -72,11 +54,10 @@ beforeAll(async () => {
     `INSERT INTO users (name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
       VALUES ('${name}', '${phone}', 'x', 'customer', 1, 1, 1)`,
   ])
-  const [pair, later] = [await makeBackupKeys(), await makeBackupKeys()]
+  const pair = await makeBackupKeys()
   writeFileSync(at('key'), pair.privateKey)
-  writeFileSync(at('later-key'), later.privateKey)
+  writeFileSync(at('later-key'), (await makeBackupKeys()).privateKey)
   await backUp('backups', pair.publicKey, '2026-11-01T00:00:00Z')
-  await backUp('later', later.publicKey, '2026-11-08T00:00:00Z')
   await backUp('plain', '', '2026-11-01T00:00:00Z')
 })
 afterAll(async () => {
@@ -105,25 +86,15 @@ describe('an encrypted backup', () => {
     expect(readable(at('backups'))).not.toContain('password_hash')
   })
 
-  it('is restored with its private key, also when the key was replaced since', async () => {
-    const { code, output } = await restore(at('backups'), 'restored', ['later-key', 'key'])
-    expect(output).toContain('restored. To look at it: npm start -- --persist-to ')
-    expect(code).toBe(0)
-    expect(await query('restored', 'SELECT name, phone FROM users')).toEqual([[name, phone]])
-  })
-
   it('is refused in one line without its key, before the database is touched', async () => {
-    const refused = async (directory: string, keys: readonly string[], line: RegExp) => {
-      const { code, errors } = await restore(directory, 'refused', keys)
-      expect(errors).toEqual([expect.stringMatching(line)])
-      expect(code).toBe(1)
-    }
     // What the command reads before all else. It prints these lines, as it does above and below.
     const problems = async (directory: string, key: string) => {
       const store = decryptingStore(directoryStore(directory), [await readPrivateKey(at(key))])
       return findDamage(store, await readManifest(store, (await findNewestBackup(store)) ?? ''))
     }
-    await refused(at('backups'), [], /manifest\.json is encrypted: name its private key with --key FILE$/)
+    expect(await refusedRestore(at('backups'))).toEqual([
+      expect.stringMatching(/manifest\.json is encrypted: name its private key with --key FILE$/),
+    ])
     await expect(problems(at('backups'), 'later-key')).rejects.toThrow(
       /manifest\.json was encrypted for another key, "/,
     )
@@ -134,7 +105,9 @@ describe('an encrypted backup', () => {
     const cut = copy('cut')
     const users = fileOf(cut, /\/users\//)
     writeFileSync(users, readFileSync(users).subarray(0, -50))
-    await refused(cut, ['key'], /\/users\/.* is damaged/)
+    expect(await refusedRestore(cut, '--key', at('key'))).toEqual([
+      expect.stringMatching(/\/users\/.* is damaged/),
+    ])
 
     const altered = copy('altered')
     const part = fileOf(altered, /\/users\//)
@@ -155,8 +128,9 @@ describe('an encrypted backup', () => {
       expect.stringMatching(/\/users\/.* is damaged, or was stored under another name$/),
     ])
 
-    expect(
-      await query('refused', `SELECT name FROM sqlite_master WHERE name IN ('users', 'd1_migrations')`),
-    ).toEqual([])
+    const untouched = await openCopy({ persistTo: at('refused') })
+    const tables = `SELECT name FROM sqlite_master WHERE name IN ('users', 'd1_migrations')`
+    expect(await untouched.d1.prepare(tables).raw()).toEqual([])
+    await untouched.close()
   })
 })
