@@ -88,4 +88,18 @@ describe('the API document', () => {
     })
     expect(open, 'add a note to `worker/openapi/field-notes.ts`').toEqual([])
   })
+
+  it('says ids and pages as integers, files as binary, and a list in one text as text', () => {
+    const parameters = operations.flatMap((operation) => operation.parameters)
+    const wrong = parameters.filter(
+      ({ name, schema }) => /^(?:id|page|(?!session)\w+_?[iI]d)$/.test(name) && schema.type !== 'integer',
+    )
+    expect(wrong).toEqual([])
+    const form = (path: string) =>
+      operations.find(({ at }) => at === `post ${path}`)?.requestBody?.content['multipart/form-data']?.schema
+        .properties ?? {}
+    expect(form('/api/service-workers').profile_photo).toMatchObject({ type: 'string', format: 'binary' })
+    expect(form('/api/admin/staff').acts).toMatchObject({ type: 'string' })
+    expect(form('/api/admin/staff').acts).not.toHaveProperty('items')
+  })
 })

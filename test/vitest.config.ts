@@ -8,6 +8,8 @@ const proofsInNode = [
   'test/load/*.proof.test.ts',
   'test/journeys/restore.proof.test.ts',
 ]
+// They ask no binding.
+const pureInWorker = ['worker/**/*.rules.test.ts', 'worker/{adapters,lib}/**/*.test.ts']
 const root = new URL('..', import.meta.url).pathname
 
 // Packages of hundreds of modules are loaded as one module each.
@@ -84,7 +86,7 @@ export default defineConfig(async () => {
             isolate: false,
             deps: bundled,
             include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
-            exclude: ['worker/**/*.rules.test.ts', 'worker/lib/**/*.test.ts', proofs],
+            exclude: [...pureInWorker, proofs],
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
@@ -112,8 +114,7 @@ export default defineConfig(async () => {
             // These tests share no state, and a new process for each file costs more than the tests.
             isolate: false,
             include: [
-              'worker/**/*.rules.test.ts',
-              'worker/lib/**/*.test.ts',
+              ...pureInWorker,
               'seed/**/*.test.ts',
               'test/*.test.ts',
               'test/support/**/*.test.ts',

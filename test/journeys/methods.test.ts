@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { request } from '#test/support/request.ts'
+import { guest, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -33,4 +33,15 @@ it('a method that a path does not have is refused with those that it has', async
 it('a path without methods is not found', async () => {
   const answer = await request('PUT', '/api/no-such-address')
   expect([answer.status, answer.headers.get('allow')]).toEqual([404, null])
+})
+
+it('the API document is that of this Worker, and a reader who has it gets 304', async () => {
+  const answer = await guest.get('/api/openapi.json')
+  expect(answer.status).toBe(200)
+  const { paths: documented } = await answer.json<{ paths: Record<string, object> }>()
+  expect(Object.keys(documented['/api/biodata/{id}'] ?? {})).toEqual(['get'])
+  const tag = answer.headers.get('etag') ?? ''
+  expect(tag).not.toBe('')
+  const again = await request('GET', '/api/openapi.json', { headers: { 'If-None-Match': tag } })
+  expect(again.status).toBe(304)
 })

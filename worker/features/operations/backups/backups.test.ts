@@ -6,6 +6,11 @@ import { runCron } from '#worker/cron.ts'
 import { jobStates } from '#worker/features/audit/audit.table.ts'
 import { backups } from '../operations.table.ts'
 import { makeUser } from '#test/support/factories.ts'
+import { decryptingStore } from '#seed/backup/decrypting-store.ts'
+import { makeBackupKeys } from '#seed/configuration/make-backup-keys.ts'
+import { backupPrivateKeySchema } from '#worker/adapters/backup-store/backup-key.ts'
+import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
+import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 import { deleteOldNotes, erasuresFolder, noteErasures } from './note-erasures.usecases.ts'
@@ -56,4 +61,49 @@ it('deletes a list when the backups of its time are gone', async () => {
   await store.put('erased/2025-11-01T00-00-00-a.json', new Uint8Array(1))
   expect(await deleteOldNotes(store, now)).toBe(1)
   expect(await lists()).toEqual(['erased/2025-11-01T00-00-00-a.json'])
+})
+
+const makePair = async () => {
+  const { publicKey, privateKey } = await makeBackupKeys()
+  return { publicKey, privateKey: backupPrivateKeySchema.parse(JSON.parse(privateKey)) }
+}
+const content = new TextEncoder().encode('["রহিম","01712345678"]\n')
+
+it('stores what only the private key of the pair opens, under its name', async () => {
+  const [pair, other] = [await makePair(), await makePair()]
+  const files = new Map<string, Uint8Array>()
+  const memory: BackupStore = {
+    ...store,
+    put: async (key, content) => void files.set(key, content),
+    get: async (key) => files.get(key) ?? null,
+  }
+  const sealed = encryptedStore(memory, pair.publicKey)
+  const opened = decryptingStore(memory, [other.privateKey, pair.privateKey])
+  // A shared secret may begin with zeros.
+  for (let i = 0; i < 600; i++) {
+    await sealed.put('a/users/1', content)
+    expect(await opened.get('a/users/1')).toEqual(content)
+  }
+  const stored = (await memory.get('a/users/1')) ?? new Uint8Array()
+  expect(sealed.storedBytes('a/users/1', content.length)).toBe(stored.length)
+  expect(new TextDecoder().decode(stored)).not.toMatch(/রহিম|01712345678/)
+
+  const read = (name: string, keys = [pair.privateKey]) => decryptingStore(memory, keys).get(name)
+  await expect(read('a/users/1', [])).rejects.toThrow(
+    'a/users/1 is encrypted: name its private key with --key',
+  )
+  await expect(read('a/users/1', [other.privateKey])).rejects.toThrow('was encrypted for another key')
+  await expect(read('a/users/1', [{ ...other.privateKey, kid: pair.privateKey.kid }])).rejects.toThrow(
+    'is damaged',
+  )
+  await memory.put('a/users/2', stored)
+  await expect(read('a/users/2')).rejects.toThrow('a/users/2 is damaged, or was stored under another name')
+})
+
+it('refuses a text that is no public key, and the private half', async () => {
+  const { privateKey } = await makeBackupKeys()
+  expect(() => encryptedStore(store, privateKey)).toThrow('holds the private half too')
+  for (const text of ['{}', 'x', '[]', 'null'])
+    expect(() => encryptedStore(store, text)).toThrow('is no public key')
+  expect(encryptedStore(store, undefined)).toBe(store)
 })
