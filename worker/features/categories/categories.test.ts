@@ -5,6 +5,9 @@ import { jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { categoryRow } from '#test/support/categories.ts'
+import { startWordsOf } from './words/words.rules.ts'
+import { maxCategoryWordLength, maxCategoryWords } from './words/category-words.schema.ts'
 
 type Category = {
   id: number
@@ -123,5 +126,43 @@ describe('the trades of the filter', () => {
     }
     expect(await counts('upazila_id=99999')).toEqual([0, 0, 0])
     expect((await guest.get('/api/biodata/categories?district_id=x')).status).toBe(422)
+  })
+})
+
+describe('the words of a category', () => {
+  let admin: Awaited<ReturnType<typeof as>>
+  beforeAll(async () => {
+    admin = await as(await makeUser('admin'))
+  })
+
+  const edit = (id: number, words: unknown) => admin.put(`/api/categories/${id}`, { words })
+  type Edited = { data: { words: string[] } }
+
+  it('are those of the product until an admin edits them, and again when the field is emptied', async () => {
+    const { id, name, image } = await makeCategory({ name: 'রাঁধুনি', image: null })
+    const start = startWordsOf({ name, image })
+    expect(start.length).toBeGreaterThan(25)
+    const answer = await edit(id, 'পাচিকা,  PACHIKA\nপাচিকা')
+    expect((await answer.json<Edited>()).data.words).toEqual(['পাচিকা', 'pachika'])
+    expect((await categoryRow(id))?.words).toEqual(['পাচিকা', 'pachika'])
+    expect((await (await edit(id, '')).json<Edited>()).data.words).toEqual(start)
+    expect((await categoryRow(id))?.words).toBeNull()
+    // The form sends the whole list back: saving it unchanged keeps the list of the product.
+    expect((await edit(id, start.join(', '))).status).toBe(200)
+    expect((await categoryRow(id))?.words).toBeNull()
+  })
+
+  it.each([
+    ['ক'.repeat(maxCategoryWordLength + 1)],
+    [Array.from({ length: maxCategoryWords + 1 }, (_, at) => `w${at}`).join(',')],
+    ['ভালো, !!!'],
+    [['list']],
+    [5],
+  ])('are refused in Bengali when they are wrong', async (words) => {
+    const answer = await edit((await makeCategory()).id, words)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: { words: [expect.stringMatching(/[\u0980-\u09ff]/)] },
+    })
   })
 })
