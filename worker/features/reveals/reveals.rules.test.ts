@@ -76,28 +76,17 @@ describe('the balance of today', () => {
     usedToday: 4,
   }
 
-  it('is never negative', () => {
-    expect(revealBalance({ subscription: { ...subscription, usedToday: 12 }, resetsAt })).toMatchObject({
-      remaining_today: 0,
-    })
-  })
-
-  it('is unlimited with an unlimited plan', () => {
-    expect(revealBalance({ subscription: { ...subscription, dailyLimit: 0 }, resetsAt })).toMatchObject({
-      daily_limit: 0,
-      used_today: 4,
-      remaining_today: null,
-      unlimited: true,
-    })
-  })
-
-  it('is empty without a subscription, and its limit alone tells that from an unlimited plan', () => {
-    expect(revealBalance({ subscription: undefined, resetsAt })).toMatchObject({
-      daily_limit: null,
-      used_today: 0,
-      remaining_today: 0,
-      unlimited: false,
-      active_subscription: null,
+  it.each([
+    ['is never negative', { ...subscription, usedToday: 12 }, 10, 12, 0],
+    ['is unlimited with an unlimited plan', { ...subscription, dailyLimit: 0 }, 0, 4, null],
+    ['has no limit without a plan, which tells that from an unlimited one', undefined, null, 0, 0],
+  ])('%s', (_, plan, daily_limit, used_today, remaining_today) => {
+    expect(revealBalance({ subscription: plan, resetsAt })).toMatchObject({
+      daily_limit,
+      used_today,
+      remaining_today,
+      unlimited: daily_limit === 0,
+      active_subscription: plan ? { plan_name: 'মাসিক' } : null,
     })
   })
 })
