@@ -1,7 +1,7 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeRows, db, rowsOf } from '#test/support/database.ts'
-import { listEvents } from '#test/support/audits.ts'
+import { listEvents, resetBudget } from '#test/support/audits.ts'
 import { makeDiscountCode } from '#test/support/discount-codes.ts'
 import {
   insertRow,
@@ -113,7 +113,7 @@ const events: number[] = []
 
 async function makeEvents() {
   for (const subject of ['budget:one', 'budget:two'])
-    await raiseWarning(db, { kind: 'sms_budget_reset', subject, now: new Date() })
+    await raiseWarning(db, { ...resetBudget, subject, now: new Date() })
   events.push(...(await listEvents()).map(({ id }) => id))
 }
 

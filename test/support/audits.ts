@@ -21,3 +21,10 @@ export const listEvents = async () =>
   )
 
 export const deleteEvents = () => db.delete(auditLog).where(isNotNull(auditLog.unseen))
+
+/** The warning that half of the codes of password resets are spent. */
+export const resetBudget = {
+  kind: 'sms_budget',
+  subject: 'budget:reset_password',
+  detail: { purpose: 'reset_password' },
+} as const

@@ -3,7 +3,6 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { proofOfWork } from '#worker/adapters/challenge/challenge.proof-of-work.ts'
 import type { ChallengePort } from '#worker/adapters/challenge/challenge.ts'
-import { smsBudgets } from '#worker/features/sign-in/limits/sms-budgets.rules.ts'
 import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { guest } from '../request.ts'
@@ -19,7 +18,7 @@ export const callerFor = (
   secret: env.JWT_SECRET,
   siteName: 'কর্মী',
   now: new Date(),
-  budgets: smsBudgets(5000),
+  siteLimit: 5000,
   asn: null,
   timezone: 'Asia/Dhaka',
   log: createLogger({}),

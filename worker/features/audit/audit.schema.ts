@@ -28,10 +28,7 @@ export const eventKinds = [
   'exported',
   'staff_people',
   'views_returned',
-  'sms_budget_registration',
-  'sms_budget_reset',
-  'sms_budget_request',
-  'sms_budget_onboarding',
+  'sms_budget',
   'onboarding_pattern',
 ] as const
 export type EventKind = (typeof eventKinds)[number]

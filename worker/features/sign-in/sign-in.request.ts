@@ -7,7 +7,6 @@ import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
 import { smsUnavailable } from '#worker/features/outbox/outbox.errors.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { networkOf } from './codes/codes.rules.ts'
-import { smsBudgets } from './limits/sms-budgets.rules.ts'
 import { deviceOf } from '#worker/features/people/sessions/device-cookie.request.ts'
 import type { Place } from '#worker/features/people/sessions/sessions.rules.ts'
 import type { Caller, CodeCaller } from './limits/pass-limits.usecases.ts'
@@ -47,7 +46,7 @@ export function codeCallerOf(c: AnyContext, solution?: string): CodeCaller {
   if (!canSendCodes(c.env, settings)) throw smsUnavailable()
   return {
     ...callerOf(c, solution),
-    budgets: smsBudgets(Number(settings.otp_daily_site_limit)),
+    siteLimit: Number(settings.otp_daily_site_limit),
     asn: asnOf(c),
     timezone: settings.timezone,
     log: c.var.log,

@@ -1,7 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
 import { countHits } from '#worker/features/people/limits.queries.ts'
 import { bucketOf, fixedWindow, hour, type Limit } from '#worker/features/people/limits.rules.ts'
-import { dailyNetworksOf } from '#worker/features/sign-in/limits/limits.rules.ts'
+import { networksOf } from '#worker/features/sign-in/limits/limits.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import type { ClientErrorReport } from './client-errors.schema.ts'
@@ -25,7 +25,7 @@ export async function receiveReport(
     bucket: bucketOf(secret, 'client-errors', name),
     max,
   })
-  const around = dailyNetworksOf(network, null).find(({ width }) => width === '/24' || width === '/48')
+  const around = networksOf(network).find(({ width }) => width === '/24' || width === '/48')
   const counted = await countHits(db, [
     limitOf(network, reportsADay.network),
     ...(around ? [limitOf(around.name, reportsADay.neighbours)] : []),

@@ -1,5 +1,7 @@
 import type { EventDetail, EventKind } from '#worker/features/audit/audit.schema.ts'
 import { exportedListLabel } from '#worker/features/exports/exports.schema.ts'
+import { smsPurposes } from '#worker/features/sign-in/limits/sms-budgets.rules.ts'
+import type { OtpPurpose } from '#worker/features/sign-in/sign-in.schema.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
 /** `title`: what happened. `reason`: why it matters, empty when the title says it. Both without an end mark or a time. */
@@ -35,22 +37,13 @@ export const eventWords: Record<EventKind, (detail: EventDetail, who?: string) =
     title: `${who} ৩০ দিনে তিনবারের বেশি নম্বর দেখার সুযোগ ফেরত পেয়েছেন`,
     reason: 'প্রতিবার জানিয়েছেন, নম্বর কাজ করে না। তাঁর অভিযোগগুলো দেখুন',
   }),
-  sms_budget_registration: () => ({
-    title: 'নিবন্ধনের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
-    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে নিবন্ধন করছে কি না দেখুন',
-  }),
-  sms_budget_reset: () => ({
-    title: 'পাসওয়ার্ড বদলের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
-    reason: 'অর্ধেকের বেশি খরচ হয়েছে',
-  }),
-  sms_budget_request: () => ({
-    title: 'জানানোর অনুরোধের এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
-    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কেউ অকারণে অনুরোধ রাখছে কি না দেখুন',
-  }),
-  sms_budget_onboarding: () => ({
-    title: 'মাঠকর্মীদের কোডের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে',
-    reason: 'অর্ধেকের বেশি খরচ হয়েছে। কোন মাঠকর্মী কত কোড চেয়েছেন দেখুন',
-  }),
+  sms_budget: ({ purpose }) => {
+    const { words, advice } = smsPurposes[purpose as OtpPurpose]
+    return {
+      title: `${words} এসএমএসের দিনের বরাদ্দ দ্রুত শেষ হচ্ছে`,
+      reason: ['অর্ধেকের বেশি খরচ হয়েছে', advice].filter(Boolean).join('। '),
+    }
+  },
   onboarding_pattern: (detail, who = 'একজন মাঠকর্মী') => ({
     title: `${who} এমন ফর্ম পাঠাচ্ছেন যা এক ফোন থেকে বানানো হতে পারে`,
     reason: `${onboardingPatterns[String(detail.pattern)] ?? 'অস্বাভাবিক মিল'}: ${number(detail.count)}টি। কয়েকজন সেবাদাতাকে ফোন করে দেখুন`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { deleteEvents, listEvents } from '#test/support/audits.ts'
+import { deleteEvents, listEvents, resetBudget } from '#test/support/audits.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch, wroteRow } from '#worker/db/db.ts'
@@ -15,7 +15,7 @@ const later = new Date('2026-11-22T07:00:00Z')
 const nextDay = new Date('2026-11-23T06:00:00Z')
 
 const raise = (event: Partial<WarningEvent> = {}) =>
-  runBatch(db, [raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now, ...event })])
+  runBatch(db, [raiseWarning(db, { ...resetBudget, now, ...event })])
 const acknowledged = sql`action = 'warning.acknowledged'`
 /** A row of the audit log that is no event. */
 const otherRow = async () =>
@@ -47,16 +47,14 @@ describe('events', () => {
 
   it('are shown once for each kind, subject and day, with the number of times', async () => {
     const user = await makeUser('customer', { name: 'রহিম' })
-    await Promise.all(
-      Array.from({ length: 5 }, (_, index) => raise({ detail: { used: index }, now: index ? now : later })),
-    )
+    await Promise.all(Array.from({ length: 5 }, (_, index) => raise({ now: index ? now : later })))
     await raise({ kind: 'harvest', subject: `user:${user.id}` })
     await raise({ now: nextDay })
     const { data, meta } = await read()
     expect(meta.total).toBe(3)
     expect(data.map(({ kind, event }) => [kind, event?.count])).toEqual([
-      ['sms_budget_reset', 1],
-      ['sms_budget_reset', 5],
+      ['sms_budget', 1],
+      ['sms_budget', 5],
       ['harvest', 1],
     ])
     expect(data[1]?.event?.last_at).toBe(later.toISOString())

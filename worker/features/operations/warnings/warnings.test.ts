@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { deleteEvents, listEvents } from '#test/support/audits.ts'
+import { deleteEvents, listEvents, resetBudget } from '#test/support/audits.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { as } from '#test/support/request.ts'
@@ -158,7 +158,7 @@ describe('a message', () => {
     await fail(0)
     await noteFailure(db, services.images, 'quota', at(0))
     await runBatch(db, [
-      raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now: at(0) }),
+      raiseWarning(db, { ...resetBudget, now: at(0) }),
       raiseWarning(db, {
         kind: 'harvest',
         subject: `user:${(await makeUser('customer', { name: 'গোপন নাম' })).id}`,
@@ -223,7 +223,7 @@ describe('a message', () => {
   )
 
   it('tells of an event once, and says nothing when it was seen', async () => {
-    await runBatch(db, [raiseWarning(db, { kind: 'sms_budget_reset', subject: 'budget:reset', now: at(0) })])
+    await runBatch(db, [raiseWarning(db, { ...resetBudget, now: at(0) })])
     await run(0)
     const [event] = await listEvents()
     const admin = await as(await makeUser('admin'))

@@ -13,9 +13,9 @@ import {
 } from '../sign-in.errors.ts'
 import { codeHash, codeLimits, otpGap, otpLifetime, otpText, otpTries } from './codes.rules.ts'
 import {
-  halfOf,
   levelOfShare,
   levelOfSpent,
+  smsPurposes,
   spendableBy,
   spendingOf,
   type Spending,
@@ -34,20 +34,6 @@ import { isAfterGap, isIssued, listSentCodes, replaceCode } from './codes.querie
 import { secondsUntil, type Limit } from '#worker/features/people/limits.rules.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 
-const warningKinds = {
-  register: 'sms_budget_registration',
-  reset_password: 'sms_budget_reset',
-  provider_request: 'sms_budget_request',
-  onboarding: 'sms_budget_onboarding',
-} as const
-
-const warningTexts: Record<OtpPurpose, string> = {
-  register: 'সতর্কতা: আজ নিবন্ধনের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
-  provider_request: 'সতর্কতা: আজ জানানোর অনুরোধের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
-  onboarding: 'সতর্কতা: আজ মাঠকর্মীদের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
-  reset_password: 'সতর্কতা: আজ পাসওয়ার্ড বদলের কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।',
-}
-
 /**
  * Warns of a budget once a day, when half of it is spent: a line in the log, a warning on the dashboard and
  * an SMS to each admin. `spent` is the number of SMS that were sent today.
@@ -58,17 +44,17 @@ async function watchBudget(
   caller: CodeCaller,
 ): Promise<void> {
   const { now, log } = caller
-  const budget = caller.budgets[purpose]
-  if (spent < halfOf(budget)) return
-  const { end } = spendingOf(purpose, caller).ofSite
-  const kind = warningKinds[purpose]
+  const { budget, ofSite } = spendingOf(purpose, caller)
+  if (spent < Math.ceil(budget / 2)) return
+  const kind = 'sms_budget'
+  const text = `সতর্কতা: আজ ${smsPurposes[purpose].words} কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।`
   const { claimed } = await batch(db, {
-    claimed: claimOnce(db, { bucket: `warning:${kind}`, end }),
-    sms: queueSmsToAdmins(db, { kind, text: warningTexts[purpose], now, onlyIf: wroteRow }),
+    claimed: claimOnce(db, { bucket: `warning:${kind}:${purpose}`, end: ofSite.end }),
+    sms: queueSmsToAdmins(db, { kind, text, now, onlyIf: wroteRow }),
   })
   if (claimed.length === 0) return
-  log.warn('sms_budget_half_spent', { purpose, spent, budget: budget.open })
-  const detail = { spent, budget: budget.open }
+  log.warn('sms_budget_half_spent', { purpose, spent, budget })
+  const detail = { purpose, spent, budget }
   await batch(db, { warning: raiseWarning(db, { kind, subject: `budget:${purpose}`, detail, now }) })
 }
 

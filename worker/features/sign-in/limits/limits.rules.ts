@@ -1,50 +1,41 @@
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { wideNetwork } from '#worker/lib/input/network.ts'
 import { bucketOf, fixedWindow, hour, minute, type Limit } from '#worker/features/people/limits.rules.ts'
 
-/** A network of the caller: a whole IPv4 address, or a prefix of IPv6. */
-type Network = { name: string; width: 'ipv4' | '/64' | '/56' | '/48' }
+type Width = 'ipv4' | '/64' | '/56' | '/48' | '/32' | '/24' | 'as'
 
 /**
- * The networks that a caller is counted in, narrow ones first. A subscriber of IPv6 may get a /56 or a /48 and change the
- * /64 at will. `network` is what `networkOf` answers.
+ * The networks that a caller is counted in: a whole IPv4 address, or prefixes, narrow ones first. A subscriber of IPv6 may get a
+ * /56 or a /48 and change the /64 at will. @param network see `networkOf` @param asn the autonomous system; null where it is unknown
  */
-function networksOf(network: string): Network[] {
-  const groups = groupsOf(network)
-  if (!groups) return [{ name: network, width: 'ipv4' }]
-  const [a = '0', b = '0', c = '0', d = '0'] = groups
-  const firstByte = (Number.parseInt(d, 16) >> 8).toString(16)
+export function networksOf(network: string, asn: number | null = null): { name: string; width: Width }[] {
+  const system = asn === null ? [] : [{ name: `AS${asn}`, width: 'as' as const }]
+  if (!network.endsWith('::/64')) {
+    const [around, last] = [network.slice(0, network.lastIndexOf('.')), network.split('.')[3]]
+    const neighbours = last === undefined ? [] : [{ name: `${around}.0/24`, width: '/24' as const }]
+    return [{ name: network, width: 'ipv4' }, ...neighbours, ...system]
+  }
+  const [a = '0', b = '0', c = '0', d = '0'] = network.slice(0, -'::/64'.length).split(':')
   return [
     { name: network, width: '/64' },
-    { name: `${a}:${b}:${c}:${firstByte}xx::/56`, width: '/56' },
-    { name: wideNetwork(network), width: '/48' },
+    { name: `${a}:${b}:${c}:${(Number.parseInt(d, 16) >> 8).toString(16)}xx::/56`, width: '/56' },
+    { name: `${a}:${b}:${c}::/48`, width: '/48' },
+    { name: `${a}:${b}::/32`, width: '/32' },
+    ...system,
   ]
 }
 
-/** The four groups of a /64 of IPv6; null for IPv4. */
-const groupsOf = (network: string): string[] | null =>
-  network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : null
+/** A number for each width of networks that is bounded. */
+export type Bounds = Partial<Record<Width, number>>
 
-/** The networks whose SMS are bounded a day: wide ones, because an attacker of a day can change the narrow ones. */
-export function dailyNetworksOf(network: string, asn: number | null) {
-  const [a = '0', b = '0', c = '0'] = groupsOf(network) ?? []
-  const [first, second, third, last] = network.split('.')
-  return [
-    ...(groupsOf(network)
-      ? [
-          { name: `${a}:${b}:${c}::/48`, width: '/48' as const },
-          { name: `${a}:${b}::/32`, width: '/32' as const },
-        ]
-      : [{ name: network, width: 'ipv4' as const }]),
-    ...(last === undefined ? [] : [{ name: `${first}.${second}.${third}.0/24`, width: '/24' as const }]),
-    ...(asn === null ? [] : [{ name: `AS${asn}`, width: 'as' as const }]),
-  ]
-}
+/** The networks of a bounded width. */
+export const boundedBy = (networks: ReturnType<typeof networksOf>, bounds: Bounds) =>
+  networks.flatMap(({ name, width }) => {
+    const bound = bounds[width]
+    return bound === undefined ? [] : [{ name, bound }]
+  })
 
 /** A bound of tries without a challenge. Above it each try needs a solved one, up to level `dearest`. */
 export type TryLimit = Limit & { dearest: number }
-
-type Bounds = Record<Network['width'], number>
 
 /** Wrong passwords and codes an hour. Mobile carriers put thousands of phones behind one IPv4 address. */
 const wrongTries: Bounds = { ipv4: 100, '/64': 30, '/56': 60, '/48': 100 }
@@ -63,9 +54,9 @@ const dearestOfPair = dearestLevel
 type Caller = { secret: KeyRing; network: string; now: Date }
 
 const perNetwork = ({ secret, network, now }: Caller, action: string, bounds: Bounds): TryLimit[] =>
-  networksOf(network).map(({ name, width }) => ({
+  boundedBy(networksOf(network), bounds).map(({ name, bound }) => ({
     bucket: bucketOf(secret, `${action}-network`, name),
-    max: bounds[width],
+    max: bound,
     dearest: dearestOfNetwork,
     ...fixedWindow(now, hour),
   }))

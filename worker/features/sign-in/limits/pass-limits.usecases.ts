@@ -6,8 +6,6 @@ import {
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { challengeRequired, challengeUnavailable } from '../sign-in.errors.ts'
-import type { SmsBudget } from './sms-budgets.rules.ts'
-import type { OtpPurpose } from '../sign-in.schema.ts'
 import type { Place, Device } from '#worker/features/people/sessions/sessions.rules.ts'
 import { areBelow, claimOnce, countHits, listHits } from '#worker/features/people/limits.queries.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
@@ -31,7 +29,8 @@ export type Caller = {
 
 /** A caller who may cause an SMS. */
 export type CodeCaller = Caller & {
-  budgets: Record<OtpPurpose, SmsBudget>
+  /** SMS a day of the whole site. */
+  siteLimit: number
   /** The number of the autonomous system of the network; null where it is unknown. */
   asn: number | null
   timezone: string

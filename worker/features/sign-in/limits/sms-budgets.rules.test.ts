@@ -1,38 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  budgetLimit,
-  halfOf,
-  levelOfShare,
-  levelOfSpent,
-  smsBudgets,
-  spendableBy,
-  spendingOf,
-} from './sms-budgets.rules.ts'
+import { levelOfShare, levelOfSpent, spendableBy, spendingOf } from './sms-budgets.rules.ts'
 
 const timezone = 'Asia/Dhaka'
 const atDhaka = (time: string) => new Date(`2026-11-22T${time}+06:00`)
 
 describe('the budgets of SMS', () => {
-  it('are apart for registrations and resets, each with a reserve and a warning at half', () => {
-    const { register, reset_password: reset } = smsBudgets(5000)
-    expect([register, reset]).toEqual([
-      { open: 5000, reserve: 5500 },
-      { open: 5000, reserve: 10_000 },
-    ])
-    expect([halfOf(register), halfOf(reset)]).toEqual([2500, 2500])
-    const limitOf = (purpose: 'register' | 'reset_password') =>
-      budgetLimit(purpose, 1, timezone, atDhaka('09:00'))
-    expect(limitOf('register').bucket).not.toBe(limitOf('reset_password').bucket)
-  })
-
-  it('count days from midnight in Dhaka, which is 18:00 UTC', () => {
-    const { start, end } = budgetLimit('register', 5000, timezone, atDhaka('00:30'))
-    expect([start.toISOString(), end.toISOString()]).toEqual([
-      '2026-11-21T18:00:00.000Z',
-      '2026-11-22T18:00:00.000Z',
-    ])
-  })
-
   it.each([
     ['00:00', 0, 400, null],
     ['00:00', 399, 400, null],
@@ -91,7 +63,7 @@ describe('the price of a challenge', () => {
 })
 
 describe('the networks of a day', () => {
-  const spender = { budgets: smsBudgets(5000), asn: null, secret: 'secret', timezone, now: atDhaka('09:00') }
+  const spender = { siteLimit: 5000, asn: null, secret: 'secret', timezone, now: atDhaka('09:00') }
   const boundsOf = (network: string, asn: number | null = null) =>
     spendingOf('register', { ...spender, network, asn })
   const buckets = (network: string) =>
