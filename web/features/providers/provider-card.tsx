@@ -51,7 +51,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
         className={photo}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <div className="flex items-center gap-1 pe-9 large-text:flex-wrap">
+        <div className={`flex items-center gap-1 large-text:flex-wrap ${children ? '' : 'pe-6'}`}>
           <h3 className="min-w-0 text-base leading-snug">
             <Link
               to={user?.role === 'customer' ? paths.providerView(id) : paths.provider(id)}
@@ -62,7 +62,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
           </h3>
           {provider.verified_badge && (
             <>
-              <Icon icon={BadgeCheck} className="size-5 text-action" />
+              <Icon icon={BadgeCheck} className="size-4 text-action" />
               <VisuallyHidden>যাচাইকৃত</VisuallyHidden>
             </>
           )}
@@ -75,6 +75,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
           </span>
         </p>
         <CardFacts provider={provider}>
+          {provider.is_boosted && '·'}
           <Boosted provider={provider} />
         </CardFacts>
         <p
