@@ -17,9 +17,9 @@ const HeroFacts = lazyPart(async () => (await import('./hero-facts.tsx')).HeroFa
 /** @param isBesidePeople on a wide screen it leaves room for the cards of {@link TopSections} */
 function Hero({ isBesidePeople = false, children }: { isBesidePeople?: boolean; children: ReactNode }) {
   return (
-    <div className="bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
+    <div className="@container bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
       <div
-        className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:py-10 lg:gap-8 ${isBesidePeople ? 'xl:min-h-132 xl:pe-102' : ''}`}
+        className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:py-10 lg:gap-8 ${isBesidePeople ? 'xl:min-h-132 xl:pe-102 xl:@6xl:pt-22' : ''}`}
       >
         <div className="max-sm:mb-3">
           <h1 tabIndex={-1} className="text-xl sm:text-3xl lg:text-4xl">
