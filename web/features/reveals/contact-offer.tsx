@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LogIn } from '#web/ui/layout/icons/frame.tsx'
 import { Phone } from '#web/ui/layout/icons/provider.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import type { ButtonLook } from '#web/ui/layout/button-class.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import type { Offer } from './contact-offer.rules.ts'
@@ -45,11 +46,17 @@ export function PanelOffer({ isGuest = false, hasBar, refused = false, ...rest }
   const { label, hasLogin, note } = rest.offer
   return (
     <div className={`flex-col gap-3 ${shownTo(isGuest)}`}>
-      <OfferButton {...rest} full pendingLabel="নম্বর আনা হচ্ছে..." className={hasBar ? onlyWithoutBar : ''}>
+      <OfferButton
+        {...rest}
+        full
+        size="small"
+        pendingLabel="নম্বর আনা হচ্ছে..."
+        className={hasBar ? onlyWithoutBar : ''}
+      >
         {label}
       </OfferButton>
       {hasLogin && (
-        <ButtonLink full variant="secondary" icon={LogIn} to={paths.login()} returns>
+        <ButtonLink full size="small" variant="secondary" icon={LogIn} to={paths.login()} returns>
           লগইন করে নম্বর দেখুন
         </ButtonLink>
       )}
@@ -70,12 +77,11 @@ export const BarOffer = ({ isGuest = false, ...rest }: FrameProps) => (
   </div>
 )
 
-type OfferButtonProps = OfferProps & {
-  full?: boolean
-  className?: string
-  pendingLabel?: string
-  children: ReactNode
-}
+type OfferButtonProps = OfferProps &
+  ButtonLook & {
+    pendingLabel?: string
+    children: ReactNode
+  }
 
 /** The link works without code. With code, the sheet of plans opens first (`app/layouts/shell.tsx`). */
 function OfferButton({ offer, asking, onAsk, pendingLabel, ...rest }: OfferButtonProps) {

@@ -45,12 +45,13 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
 
   return (
     <Form of={form} className="bg-tint px-3 py-1">
-      <div className="flex items-center justify-between gap-2">
+      <div className="relative">
         <StarsInput
           name="rating"
           label={
-            <span className="block truncate text-sm leading-normal large-text:whitespace-normal">
-              {provider.name}-এর কাজ কেমন হলো?
+            <span className="flex text-sm leading-normal large-text:block">
+              <span className="min-w-0 truncate large-text:whitespace-normal">{provider.name}</span>
+              <span className="shrink-0">-এর কাজ কেমন হলো?</span>
             </span>
           }
           value={stars}
@@ -59,6 +60,7 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
         <IconButton
           icon={X}
           label="জিজ্ঞেস করবেন না"
+          className="absolute end-0 bottom-0 large-text:static"
           disabled={dismissing || form.pending}
           onClick={() => run(() => dismissRatingPrompt(provider.id))}
         />

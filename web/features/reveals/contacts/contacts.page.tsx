@@ -195,14 +195,14 @@ function ContactRow({ contact, onReport }: { contact: Contact; onReport: () => v
     <li className="relative">
       <details className="group">
         <summary
-          className={`${entryClass} list-none hover:bg-tint [&::-webkit-details-marker]:hidden ${phone ? 'pe-18 sm:pe-44' : ''}`}
+          className={`${entryClass} list-none hover:bg-tint [&::-webkit-details-marker]:hidden ${phone ? 'pe-18 sm:pe-49' : ''}`}
         >
           <Picture
             src={contact.profile_photo}
             alt=""
             name={name}
             sizes="44px"
-            className="size-11 rounded-card"
+            className="size-11 rounded-card large-text:hidden"
           />
           <EntryText name={name}>
             {category.name} · {states[availability] ?? area}
