@@ -44,7 +44,7 @@ export function RadioCards<Value extends string>({
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className={className}>
         {options.map((option) => (
-          <label key={option.value} className="relative block">
+          <label key={option.value} className="relative grid">
             <input
               type="radio"
               name={name}

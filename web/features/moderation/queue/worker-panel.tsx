@@ -17,7 +17,8 @@ import type { DecisionCall, Notice } from './use-decisions.ts'
 import { decidable } from './use-queue-keys.ts'
 import { WorkerCard } from './worker-card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Hand } from 'lucide-react'
+import { ChevronDown, Hand } from 'lucide-react'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -61,9 +62,10 @@ function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
       )}
       {worker.duplicates.length > 0 && (
         <Alert tone="warning">
-          <details key={worker.id}>
-            <summary className="font-semibold">
+          <details key={worker.id} className="group">
+            <summary className="flex list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
               একই তথ্যের আরও বায়োডাটা আছে ({formatCount(worker.duplicates.length)})
+              <Icon icon={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
             </summary>
             <ul className="mt-1 flex flex-col gap-1">
               {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (

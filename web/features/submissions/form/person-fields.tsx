@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { Field, FieldMessages, describedBy, firstError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
@@ -75,9 +77,10 @@ type BloodGroupsProps = {
 function BloodGroups({ value, error, onChange }: BloodGroupsProps) {
   const messages = useId()
   return (
-    <details open={value !== '' || Boolean(firstError(error))}>
-      <summary className="min-h-11 py-2 font-semibold">
+    <details className="group" open={value !== '' || Boolean(firstError(error))}>
+      <summary className="flex min-h-11 list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
         রক্তের গ্রুপ <span className="font-normal text-muted">(ঐচ্ছিক)</span>
+        <Icon icon={ChevronDown} className="size-5 text-action transition-transform group-open:rotate-180" />
       </summary>
       <fieldset
         role="radiogroup"

@@ -76,7 +76,7 @@ function ActivityCard({ activity, comments }: { activity: Activity; comments: Re
 }
 
 const Figure = ({ term, value }: { term: string; value: number }) => (
-  <div className="flex items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 sm:flex-col-reverse sm:items-start">
+  <div className="flex items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 sm:flex-col-reverse sm:items-start sm:justify-end">
     <dt className="text-muted">{term}</dt>
     <dd className="text-2xl font-semibold whitespace-nowrap">
       {formatCount(value)} <span className="text-base font-normal text-muted">জন</span>

@@ -31,7 +31,11 @@ export function PendingView({ biodata, tellsBySms, asked }: PendingViewProps) {
             tellsBySms ? 'ফল এসএমএসে আর এখানে জানাব।' : 'ফল এখানে দেখা যাবে।',
             'এখন আর কিছু করতে হবে না।',
           ]}
-          action={<ReadAloud text={spokenOfWaiting} />}
+          action={
+            <div className="self-end">
+              <ReadAloud text={spokenOfWaiting} />
+            </div>
+          }
         />
       )}
       <Summary biodata={biodata} />
