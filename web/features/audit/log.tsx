@@ -107,6 +107,7 @@ function MainFilters({ address, filters, onChange }: AuditFilterFieldsProps) {
     <>
       <FilterSelect
         label="কে"
+        className="xl:max-w-38"
         placeholder="সবাই"
         value={address.actor}
         onChange={(actor) => onChange({ actor })}
@@ -120,6 +121,7 @@ function MainFilters({ address, filters, onChange }: AuditFilterFieldsProps) {
       />
       <FilterSelect<string>
         label="কাজ"
+        className="xl:max-w-38"
         placeholder="সব কাজ"
         value={address.action}
         onChange={(action) => onChange({ action })}

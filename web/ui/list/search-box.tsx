@@ -71,7 +71,7 @@ export function SearchBox({
       <Field label={label} className={inHead ? '[&>label]:sr-only' : undefined}>
         <TextInput
           ref={inputRef}
-          className={inHead ? 'min-h-11! py-1!' : undefined}
+          className={inHead ? 'min-h-11! py-1! text-ellipsis' : undefined}
           type="search"
           name="q"
           value={text}

@@ -166,7 +166,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
   {
     header: 'অ্যাকাউন্ট',
-    width: 'w-30',
+    width: 'w-32',
     phone: 1,
     cell: (customer) => {
       const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'

@@ -218,13 +218,15 @@ function StatRow({ label, total, previous = 0, to, isQueue, none }: Stat) {
   const change = changeOf(total, previous)
   return (
     <li className="relative flex items-baseline gap-2 sm:block">
-      {to ? (
-        <Link to={to} className="grow text-sm text-muted after:absolute after:inset-0 hover:underline">
-          {label}
-        </Link>
-      ) : (
-        <p className="grow text-sm text-muted">{label}</p>
-      )}
+      <p className="grow text-sm text-muted">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
       {total === 0 && change === null ? (
         <p className="text-muted">{none}</p>
       ) : (
