@@ -44,7 +44,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'CLS, slow 3G': { most: allPages(0.01), digits: 3 },
   'JS files': { most: publicPages(6) },
   'JS and CSS files': { most: behindSignIn(12) },
-  'JS as sent, kB': { most: publicPages(112), digits: 1 },
+  'JS as sent, kB': { most: { ...publicPages(112), ...entryPages(112) }, digits: 1 },
   'HTML and CSS as sent, kB': { most: publicPages(20), digits: 1 },
   'first load without pictures, kB': { most: publicPages(135), digits: 1 },
   'requests of the first view': { most: publicPages(12) },
@@ -76,8 +76,8 @@ export const gates: Readonly<Record<'home' | 'browse' | 'provider' | 'login' | '
   home: { scripts: 5, scriptBytes: 111_000, htmlBytes: 23_000, requestsOfFirstView: 20 },
   browse: { scripts: 5, scriptBytes: 111_000, htmlBytes: 22_350, requestsOfFirstView: 12 },
   provider: { scripts: 5, scriptBytes: 111_500, htmlBytes: 19_000, requestsOfFirstView: 12 },
-  login: { scripts: 5, scriptBytes: 112_000, htmlBytes: 15_100, requestsOfFirstView: 10 },
-  register: { scripts: 6, scriptBytes: 113_800, htmlBytes: 15_250, requestsOfFirstView: 10 },
+  login: { scripts: 5, scriptBytes: 111_000, htmlBytes: 15_100, requestsOfFirstView: 10 },
+  register: { scripts: 6, scriptBytes: 112_000, htmlBytes: 15_250, requestsOfFirstView: 10 },
 }
 
 /** The values of one load of a page, by row; NaN where nothing could be measured. */

@@ -2,9 +2,18 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { fetchProvider, type Provider } from './provider.calls.ts'
 import { api } from '#web/lib/api.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Picture } from '#web/ui/layout/picture.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useNext, useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasWish, wantedProvider } from './wanted-provider.rules.ts'
+
+const photo = 'size-10 shrink-0 rounded-card'
+
+// The name does not wait for the code of pictures.
+const Picture = lazyPart(
+  async () => (await import('#web/ui/layout/picture.tsx')).Picture,
+  'if shown',
+  <Skeleton className={photo} />,
+)
 
 type WishStripProps = {
   /** The path that the page leads to, which may itself lead to another one. By default that of the address. */
@@ -51,10 +60,10 @@ function Strip({ id, children }: { id: number | undefined; children: ReactNode }
           name={provider.name}
           sizes="40px"
           eager
-          className="size-10 rounded-card"
+          className={photo}
         />
       ) : (
-        provider === undefined && <Skeleton className="size-10 shrink-0 rounded-card" />
+        provider === undefined && <Skeleton className={photo} />
       )}
       <div className="min-w-0 flex-1 text-sm">
         {provider ? (

@@ -14,7 +14,7 @@ const formPart = lazyPart(
 const ForgotPasswordForm = memo(formPart)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  guestsOnly({ request })
+  await guestsOnly({ request })
   return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
 

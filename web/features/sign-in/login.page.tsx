@@ -21,7 +21,7 @@ function loginTitle(pathname: string): { title: string; forStaff: boolean } {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  guestsOnly({ request })
+  await guestsOnly({ request })
   return loginTitle(new URL(request.url).pathname)
 }
 

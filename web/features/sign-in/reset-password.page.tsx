@@ -16,7 +16,7 @@ import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  guestsOnly({ request })
+  await guestsOnly({ request })
   return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
 

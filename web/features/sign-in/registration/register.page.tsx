@@ -31,7 +31,7 @@ const RoleCards = lazyPart(async () => (await import('./role-cards.part.tsx')).R
 export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/reload.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  guestsOnly({ request })
+  await guestsOnly({ request })
   return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
 }
 
