@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ProviderCardSkeleton } from '#web/features/providers/provider-card-skeleton.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx'
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx'
@@ -41,7 +41,7 @@ const BottomSections = lazyPart(async () => (await sections()).BottomSections, '
 // Its numbers count up when they are seen.
 const Stats = lazyPart(async () => (await import('./stats.tsx')).Stats, 'at input')
 // With a button to try again.
-const FailedSections = lazy(async () => ({ default: (await sections()).TopSections }))
+const FailedSections = lazyPart(async () => (await sections()).TopSections, 'if shown', <PageSkeleton />)
 
 // The title of the site.
 export const head: Head<typeof loader> = () => ({ title: undefined })
@@ -58,14 +58,12 @@ export function Component() {
           <HeroFacts stats={stats} />
         </Hero>
         <div className="mt-4 flex flex-col gap-10 sm:mt-12">
-          <Suspense fallback={<PageSkeleton />}>
-            <Top
-              featured={featured}
-              praised={praised}
-              recent={recent}
-              others={categories.length - (featured?.length ?? 0)}
-            />
-          </Suspense>
+          <Top
+            featured={featured}
+            praised={praised}
+            recent={recent}
+            others={categories.length - (featured?.length ?? 0)}
+          />
           {stats && <Stats stats={stats} />}
           <BottomSections questions={questions} />
         </div>
