@@ -3,7 +3,7 @@ import type { ExtractSchema } from 'hono/types'
 import { createContext } from 'react-router'
 import type { AppType } from '#worker/app.ts'
 import { createClient } from './api-client/api-client.ts'
-import { ApiError, offlineError } from './api-error.ts'
+import { ApiError, isAbort, offlineError } from './api-error.ts'
 import { confirmedPassword } from './password-prompt.ts'
 import { endSession, storedToken } from './session-store.ts'
 
@@ -75,8 +75,7 @@ function earlyAnswer(call: string): Promise<Response | undefined> | undefined {
 }
 
 /** The error of a call without a complete answer. A call that the page aborted stays aborted. */
-const asUnanswered = (error: unknown) =>
-  error instanceof DOMException && error.name === 'AbortError' ? error : offlineError()
+const asUnanswered = (error: unknown) => (isAbort(error) ? error : offlineError())
 
 const send: typeof fetch = async (input, init) => {
   // Favourites are painted into pages, which are the same for every visitor. A claim of a case changes no page.

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ApiError, asApiError } from '#web/lib/api-error.ts'
+import { ApiError, asApiError, isAbort } from '#web/lib/api-error.ts'
 import { scrubbedTexts } from '#worker/features/operations/client-errors/client-error-texts.schema.ts'
 import type {
   BrowserFamily,
@@ -66,7 +66,7 @@ type Texts = { message: string; stack: string }
 /** Null for what is no error of a program: an answer of the API, a page that was left, any other thrown value. */
 function textsOf(error: unknown): Texts | null {
   if (typeof error === 'string') return { message: error || 'no message', stack: '' }
-  if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null
+  if (!(error instanceof Error) || error instanceof ApiError || isAbort(error)) return null
   return { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { isAbort } from '#web/lib/api-error.ts'
 import { locativeOf } from '#worker/lib/text/locative.schema.ts'
 
 // The settings may name the site otherwise. The tag is in the head of every page.
@@ -22,7 +23,7 @@ export async function pressShare(button: HTMLElement): Promise<void> {
       return await navigator.share({ title: subject, text: line, url })
     } catch (error) {
       // Only a closed sheet ends it: a browser may also refuse, for example because the code came too late after the tap.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (isAbort(error)) return
     }
   }
   openShareMenu({ line, url })

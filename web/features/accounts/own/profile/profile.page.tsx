@@ -2,7 +2,7 @@ import { EmailInput } from '#web/ui/form/contact-inputs.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useLoaderData, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
-import { apiContext, unwrap, api } from '#web/lib/api.ts'
+import { apiContext, unwrap, api, toApiError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -22,7 +22,6 @@ import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { updateSessionUser, type SessionUser, endSession } from '#web/lib/session-store.ts'
 import { useAfterWrite, useAction } from '#web/ui/feedback/use-action.ts'
 import { Download, Trash2 } from 'lucide-react'
-import { ApiError } from '#web/lib/api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { saveFile } from '#web/lib/list/save-file.ts'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -173,11 +172,7 @@ function PersonalData({ isWorker }: { isWorker: boolean }) {
 async function exportedFile(): Promise<Blob> {
   const answer = await api.me.export.$get()
   if (answer.ok) return answer.blob()
-  const { error = 'internal', message = '' } = (await answer.json().catch(() => ({}))) as {
-    error?: string
-    message?: string
-  }
-  throw new ApiError(answer.status, error, message)
+  throw toApiError(answer.status, await answer.json().catch(() => null))
 }
 
 function EraseDialog({ isWorker, onClose }: { isWorker: boolean; onClose: () => void }) {
