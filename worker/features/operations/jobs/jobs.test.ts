@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
 import { runBatch, batch } from '#worker/db/db.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
-import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { backups } from '../operations.table.ts'
 import { noteRun } from './jobs.queries.ts'
 import { scheduledJobs } from './scheduled-jobs.usecases.ts'
@@ -88,21 +86,6 @@ const states = async () =>
   Object.fromEntries((await db.select().from(jobStates)).map((state) => [state.job, state]))
 
 describe('a run of the cron', () => {
-  it('expires ended subscriptions once when it runs twice at the same time', async () => {
-    const ending = { startsAt: ago(60), endsAt: ago(1) }
-    const over = await makeSubscription((await makeUser('customer')).id, ending)
-    const running = await makeSubscription((await makeUser('customer')).id, {
-      startsAt: ago(1),
-      endsAt: ago(-60),
-    })
-    await Promise.all([runCron(env, '*/5 * * * *', now), runCron(env, '*/5 * * * *', now)])
-    const stored = await db.select({ id: subscriptions.id, status: subscriptions.status }).from(subscriptions)
-    expect(stored.find(({ id }) => id === over.id)?.status).toBe('expired')
-    expect(stored.find(({ id }) => id === running.id)?.status).toBe('active')
-    const runs = await db.select().from(jobRuns).where(eq(jobRuns.job, 'expire'))
-    expect(runs.map(({ handled, error }) => [handled, error])).toEqual([[1, null]])
-  })
-
   it('goes on after a job that hangs and one that throws, and notes both as failed', async () => {
     await runAll([
       { name: 'payments', seconds: 0.05, run: () => new Promise(() => undefined) },

@@ -14,7 +14,6 @@ import { makeUser } from '#test/support/factories.ts'
 import { letMinutePass } from '#test/support/payments.ts'
 import { guest } from '#test/support/request.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
-import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
@@ -112,21 +111,6 @@ describe('a payment through SSLCommerz', () => {
     expect(doubles.ssl.calls).toHaveLength(asked)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
-  })
-
-  it('begins the purchase once for fifty identical concurrent messages', async () => {
-    const { user, ref } = await start()
-    const message = doubles.ssl.attempt(ref)
-    const answers = await Promise.all(
-      numbers(50).map((n) => postForm(n % 2 ? ipn : '/payment/sslcommerz/success', message)),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 303]))
-    expect(await paymentsOf(user.id)).toMatchObject([{ ref, status: 'paid' }])
-    const [subscription] = await subscriptionsOf(user.id)
-    expect((subscription?.endsAt?.getTime() ?? 0) - (subscription?.startsAt?.getTime() ?? 0)).toBe(
-      30 * millisecondsPerDay,
-    )
-    expect((await historyOf(ref)).filter(({ kind }) => kind === 'settle')).toHaveLength(1)
   })
 
   it('accepts a message that arrives before the answer that opened the payment', async () => {
