@@ -189,24 +189,19 @@ describe('several payments at once', () => {
     expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['already_reviewed']))
   })
 
-  it('are decided once each by two members at once, and stay in review when the right is taken away between two parts', async () => {
-    const makeMember = () => makeUser('staff', { acts: ['read_payments', 'decide_payments'] })
-    const [leaving, staying] = [await makeMember(), await makeMember()]
-    const callers = await Promise.all([leaving, staying].map((member) => as(member)))
-    const made = [await makeManualPayment(), await makeManualPayment(), await makeManualPayment()]
-    const [first, ...rest] = made.map(({ id }) => id)
-    const decide = (by: Admin | undefined, ids: unknown[]) =>
-      by?.post('/api/admin/payments/review', { decision: 'confirm', ids })
-    const answers = await Promise.all(callers.map((by) => decide(by, [first])))
-    const done = answers.map(async (answer) => (await answer?.json<{ done: number[] }>())?.done)
-    expect((await Promise.all(done)).flat()).toEqual([first])
+  it('stay in review when the right is taken away between two parts', async () => {
+    const member = await makeUser('staff', { acts: ['read_payments', 'decide_payments'] })
+    const caller = await as(member)
+    const [first, second] = [await makeManualPayment(), await makeManualPayment()]
+    const decide = ({ id }: { id: number }) =>
+      caller.post('/api/admin/payments/review', { decision: 'confirm', ids: [id] })
+    expect(await (await decide(first)).json()).toMatchObject({ done: [first.id], refused: [] })
     await db
       .update(users)
       .set({ acts: ['read_payments'] })
-      .where(eq(users.id, leaving.id))
-    expect((await decide(callers[0], rest))?.status).toBe(403)
-    for (const { ref } of made.slice(1)) expect(await storedPayment(ref)).toMatchObject({ status: 'review' })
-    expect(await (await decide(callers[1], rest))?.json()).toMatchObject({ done: rest, refused: [] })
+      .where(eq(users.id, member.id))
+    expect((await decide(second)).status).toBe(403)
+    expect(await storedPayment(second.ref)).toMatchObject({ status: 'review' })
   })
 
   it('that a filter finds are named with their sum', async () => {

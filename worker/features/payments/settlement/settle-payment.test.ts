@@ -107,25 +107,6 @@ describe('settling a payment', () => {
     expect((await historyOf(ref)).map(({ kind }) => kind)).toEqual(['start', 'settle'])
   })
 
-  it('makes one of fifteen purchases active and keeps the money of the others in sight', async () => {
-    const { id } = await makeUser()
-    const refs: string[] = []
-    for (let n = 0; n < 15; n++) refs.push((await openPayment({ id })).ref)
-    await Promise.all(refs.map((ref) => settle(ref)))
-
-    const rows = await Promise.all(refs.map(storedPayment))
-    expect(rows.map(({ status }) => status).sort()).toEqual(['paid', ...Array<string>(14).fill('review')])
-    expect(
-      rows
-        .filter(({ status }) => status === 'review')
-        .every(({ reason, paidAt }) => reason === 'surplus' && paidAt === null),
-    ).toBe(true)
-    const active = (await subscriptionsOf(id)).filter(({ status }) => status === 'active')
-    expect(active.map((subscription) => subscription.id)).toEqual([
-      rows.find(({ status }) => status === 'paid')?.subscriptionId,
-    ])
-  })
-
   it('is not stopped by a subscription that has ended and still reads active', async () => {
     const { id, ref } = await openPayment()
     const old = await makeSubscription(id, { startsAt: later(-31), endsAt: later(-1), status: 'active' })
