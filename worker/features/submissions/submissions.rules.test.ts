@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { biodataFee, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
+import { biodataFee } from './submissions.rules.ts'
 import { biodataText } from './submissions.schema.ts'
 
 const settings = (free: '0' | '1', fee: string) => ({
@@ -16,29 +16,6 @@ describe('the fee', () => {
     ['is nothing when it is zero', settings('0', '0'), 0],
   ])('%s [B-217]', (_, given, poisha) => {
     expect(biodataFee(given)).toBe(poisha)
-  })
-
-  it('is due until it is paid, and never when it is nothing', () => {
-    expect(isFeeDue(settings('0', '50'), { paid: false })).toBe(true)
-    expect(isFeeDue(settings('0', '50'), { paid: true })).toBe(false)
-    expect(isFeeDue(settings('1', '50'), { paid: false })).toBe(false)
-  })
-})
-
-describe('the status of a biodata', () => {
-  it('is null without a biodata and after a moderator deleted it', () => {
-    expect(submissionStatus(undefined)).toBeNull()
-    expect(submissionStatus({ status: 'rejected', phone: '' })).toBeNull()
-    expect(submissionStatus({ status: 'rejected', phone: '01712345678' })).toBe('rejected')
-  })
-
-  it('allows a first and a corrected submission only', () => {
-    expect([null, 'rejected', 'pending', 'approved'].map((status) => isSettled(status as never))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
   })
 })
 

@@ -116,13 +116,14 @@ const bad = [
   'Telegram @rahim_mia',
   '@rahim_mia',
   'youtube channel rahim work',
+  '১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ টাকার কাজ করেছি',
+  'একশ একাত্তর কোটি তেইশ লক্ষ পঁয়তাল্লিশ হাজার ছয়শ আটাত্তর',
+  'www rahim com',
 ]
 
 /** Sums, units between the numbers, other languages and numerals: each is 01712345678. */
 const arithmetic = [
-  '১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ টাকার কাজ করেছি',
   '171 crore 23 lakh 45 thousand 678',
-  'একশ একাত্তর কোটি তেইশ লক্ষ পঁয়তাল্লিশ হাজার ছয়শ আটাত্তর',
   'সতেরো জন বারো জন চৌত্রিশ জন ছাপ্পান্ন জন আটাত্তর জন',
   '১৭ টা ১২ টা ৩৪ টা ৫৬ টা ৭৮ টা',
   '১৭ বছর ১২ দিন, ৩৪ জন, ৫৬ টাকা আর ৭৮ মিনিট',
@@ -172,12 +173,6 @@ describe('contact details in a public text', () => {
   it.each(bad)('are seen in %j', (text) => expect(contactIn(text)).not.toBeNull())
 
   it.each(arithmetic)('do not become public at once in %j', (text) => expect(isPublic(text)).toBe(false))
-
-  it.each([
-    '১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ টাকার কাজ করেছি',
-    'একশ একাত্তর কোটি তেইশ লক্ষ পঁয়তাল্লিশ হাজার ছয়শ আটাত্তর',
-    'www rahim com',
-  ])('are refused in %j', (text) => expect(contactIn(text)).not.toBeNull())
 
   it.each([...doubtful, ...manyDigits])('may be in %j', (text) => {
     expect(contactIn(text)).toBeNull()
