@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/form/select.tsx'
+import { Select, Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Search } from '#web/ui/layout/icons/frame.tsx'
@@ -22,7 +22,6 @@ import { paths } from '#web/app/pages/paths.ts'
 import { api } from '#web/lib/api.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 
 type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
 

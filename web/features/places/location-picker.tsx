@@ -1,5 +1,4 @@
-import { Select } from '#web/ui/form/select.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Select, Field } from '#web/ui/form/field.tsx'
 import { changePlace, optionsOf, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 type LocationPickerProps = {

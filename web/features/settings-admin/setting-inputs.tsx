@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/form/select.tsx'
+import { Select, Field } from '#web/ui/form/field.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import {
@@ -15,7 +15,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { writeDay } from '#web/ui/list/day-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'

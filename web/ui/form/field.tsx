@@ -1,7 +1,7 @@
-import { createContext, use, useId, type ReactNode } from 'react'
-import { CircleAlert } from '#web/ui/layout/icons/form.tsx'
+import { createContext, use, useId, type ReactNode, type ComponentProps } from 'react'
+import { CircleAlert, ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { FieldContext, type Control } from './text-input.tsx'
+import { FieldContext, type Control, controlClass, useFieldControl } from './text-input.tsx'
 
 /** A message, or the list of messages of the API, of which the first is shown. */
 export type FieldError = string | readonly string[] | undefined | null
@@ -70,6 +70,39 @@ export function Field({ label, name = '', hint, optional, className = '', childr
       </label>
       <FieldContext value={control}>{children}</FieldContext>
       <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export type SelectOption = { value: string | number; label: string; disabled?: boolean }
+
+type SelectProps = ComponentProps<'select'> & {
+  /** The options. `children` can contain `<option>` and `<optgroup>` instead. */
+  options?: readonly SelectOption[]
+  /** Label of a first, empty option, such as 'জেলা নির্বাচন করুন'. */
+  placeholder?: string
+}
+
+export function Select({ options = [], placeholder, className = '', children, ...rest }: SelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...useFieldControl()}
+        {...rest}
+        className={`${controlClass} appearance-none truncate pe-11 ${className}`}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <Icon
+        icon={ChevronDown}
+        className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
     </div>
   )
 }

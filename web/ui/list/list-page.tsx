@@ -1,4 +1,4 @@
-import type { SelectOption } from '#web/ui/form/select.tsx'
+import type { SelectOption } from '#web/ui/form/field.tsx'
 import {
   createContext,
   use,

@@ -1,4 +1,4 @@
-import { Pencil, Phone } from 'lucide-react'
+import { Pencil, Phone, Trash2 } from 'lucide-react'
 import { formatPhone, isMasked, telAddress } from '#web/lib/format-phone.ts'
 import { formatDateTime, formatShortDate, formatShortDateTime } from '#web/lib/format-time.ts'
 import { useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
-import type { RowColumn } from './row-table.tsx'
+import type { RowColumn } from './rows.tsx'
 
 type EditCellProps = { label: string; onEdit: () => void }
 
@@ -19,7 +19,7 @@ export const EditButton = ({ label, onEdit }: EditCellProps) => (
 )
 
 /** The same in a row. */
-export const EditCell = ({ label, onEdit }: EditCellProps) => (
+const EditCell = ({ label, onEdit }: EditCellProps) => (
   <IconButton icon={Pencil} label={label} title="সম্পাদনা" onClick={onEdit} className="text-action" />
 )
 
@@ -83,4 +83,49 @@ export const TimeCell = ({ at, withHour }: TimeCellProps) => (
   <time dateTime={at} title={formatDateTime(at)}>
     {withHour ? formatShortDateTime(at) : formatShortDate(at)}
   </time>
+)
+
+export type RowActions<Row> = { onEdit: (row: Row) => void; onDelete: (row: Row) => void }
+
+/** The last column of a list for those who may edit and delete. Where there is no room for all columns, only the panel of a row deletes. */
+export const editAndDeleteColumns = <Row extends { name: string }>(
+  actions: RowActions<Row> | null,
+): RowColumn<Row>[] =>
+  actions
+    ? [
+        {
+          header: 'কাজ',
+          action: true,
+          width: 'w-16 roomy:w-27',
+          cell: (row) => (
+            <>
+              <EditCell label={`${row.name} সম্পাদনা করুন`} onEdit={() => actions.onEdit(row)} />
+              <IconButton
+                icon={Trash2}
+                label={`${row.name} মুছুন`}
+                title="মুছুন"
+                className="text-danger max-roomy:hidden"
+                onClick={() => actions.onDelete(row)}
+              />
+            </>
+          ),
+        },
+      ]
+    : []
+
+type EditAndDeleteProps = {
+  /** Of what is edited or deleted, for the labels of its buttons. */
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The same in the panel of a row. */
+export const EditAndDelete = ({ name, onEdit, onDelete }: EditAndDeleteProps) => (
+  <>
+    <EditButton label={`${name} সম্পাদনা করুন`} onEdit={onEdit} />
+    <Button variant="remove" size="small" icon={Trash2} aria-label={`${name} মুছুন`} onClick={onDelete}>
+      মুছুন
+    </Button>
+  </>
 )

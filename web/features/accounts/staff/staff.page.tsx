@@ -20,14 +20,12 @@ import {
 } from './staff-dialog.tsx'
 import { fetchStaff, type StaffMember, editStaff, removeStaff } from './staff.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { CallCell, EditButton, editColumn, TimeCell, PictureCell } from '#web/ui/list/row-cells.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
 import { addAct, removeAct } from './acts.rules.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => fetchStaff(context.get(apiContext))

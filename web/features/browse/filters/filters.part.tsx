@@ -2,7 +2,7 @@ import { useEffect, type ReactNode, useState } from 'react'
 import { rememberPlace } from '#web/features/places/known-place.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { Select } from '#web/ui/form/field.tsx'
 import {
   type BrowseFilters,
   queryOf,

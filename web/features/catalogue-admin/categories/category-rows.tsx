@@ -4,15 +4,19 @@ import { reloadPublicData } from '#web/lib/root-data.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EditAndDelete, editAndDeleteColumns, type RowActions } from '#web/ui/dialog/edit-and-delete.tsx'
+import {
+  EditAndDelete,
+  editAndDeleteColumns,
+  type RowActions,
+  PictureCell,
+  SwitchCell,
+} from '#web/ui/list/row-cells.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import { switchCategory, type AdminCategory } from './categories.calls.ts'
-import { PictureCell, SwitchCell } from '#web/ui/list/row-cells.tsx'
 
 type CategoryRowsProps = {
   categories: readonly AdminCategory[]

@@ -1,10 +1,9 @@
-import { Select } from '#web/ui/form/select.tsx'
+import { Select, Field } from '#web/ui/form/field.tsx'
 import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { optionsOf } from '#web/features/places/chosen-place.rules.ts'
-import { Field } from '#web/ui/form/field.tsx'
 import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
 
 export type Parents = { divisionId?: number | undefined; districtId?: number | undefined }

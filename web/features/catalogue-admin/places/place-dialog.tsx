@@ -1,7 +1,6 @@
-import { Select } from '#web/ui/form/select.tsx'
+import { Select, Field } from '#web/ui/form/field.tsx'
 import { useState, type ComponentProps } from 'react'
 import type * as z from 'zod/mini'
-import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import {

@@ -6,8 +6,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { interestEach } from './demand.rules.ts'
 import {
   fetchChoices,

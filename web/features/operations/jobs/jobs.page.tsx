@@ -9,8 +9,7 @@ import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

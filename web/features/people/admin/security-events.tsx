@@ -9,8 +9,7 @@ import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterDays, FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import {
   securityEventKinds,
   type SecurityEventKind,

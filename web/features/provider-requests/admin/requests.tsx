@@ -8,8 +8,7 @@ import { defineList, listLoader, listQuery, notLoaded } from '#web/lib/list/list
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 
 const requestsList = defineList(adminPaths.demand, {})
 

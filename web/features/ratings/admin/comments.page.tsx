@@ -10,8 +10,7 @@ import { formatRelative } from '#web/lib/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { openRowOf } from '#web/ui/list/open-row.ts'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import {
   fetchModeration,
   type HeldComment,

@@ -13,8 +13,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
-import type { RowColumn } from '#web/ui/list/row-table.tsx'
-import { Rows } from '#web/ui/list/rows.tsx'
+import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { fetchImports, type ImportedList } from './imports.calls.ts'
 
 const importsList = defineList(adminPaths.imports, {})

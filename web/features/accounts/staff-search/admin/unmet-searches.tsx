@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/form/select.tsx'
+import { Select, Field } from '#web/ui/form/field.tsx'
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { SearchCheck, CirclePlus, X } from 'lucide-react'
 import { useLoaderData } from 'react-router'
@@ -15,7 +15,6 @@ import { Pagination } from '#web/ui/list/pagination.tsx'
 import { useState } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { Field } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 const unmetSearchesList = defineList(adminPaths.demandTab('unmet'), {})

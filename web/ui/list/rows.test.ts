@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fiveOf, type RowColumn } from './row-table.tsx'
+import { fiveOf, type RowColumn } from './rows.tsx'
 
 const column = (header: string, more: Partial<RowColumn<unknown>> = {}): RowColumn<unknown> => ({
   header,
