@@ -8,7 +8,7 @@ const refusal = (status: number, code: string, body = {}) => new ApiError(status
 
 const limit = { daily_limit: 50, resets_at: '2026-11-21T18:00:00Z' }
 
-it.each<[string, ApiError, Partial<typeof promised> | { price: null }, object]>([
+it.each<[string, ApiError, Partial<Parameters<typeof revealNotice>[2]>, object]>([
   [
     'links to the plans without a subscription [A-273]',
     refusal(403, 'subscription_required'),
