@@ -165,12 +165,11 @@ CREATE TABLE `closed_days` (
 CREATE TABLE `contact_checks` (
 	`provider_id` integer PRIMARY KEY NOT NULL,
 	`asked_at` integer NOT NULL,
-	`withheld_at` integer,
 	`ended_at` integer,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE restrict
 );
 --> statement-breakpoint
-CREATE INDEX `contact_checks_waiting` ON `contact_checks` (`asked_at`) WHERE "contact_checks"."ended_at" IS NULL AND "contact_checks"."withheld_at" IS NULL;
+CREATE INDEX `contact_checks_waiting` ON `contact_checks` (`asked_at`) WHERE "contact_checks"."ended_at" IS NULL;
 --> statement-breakpoint
 CREATE TABLE `contact_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

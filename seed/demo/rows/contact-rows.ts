@@ -135,6 +135,6 @@ export function makeReports(
   hidden.phoneHiddenAt = earliest(addTime(askedAt, 24 * HOUR), now)
   return {
     reports,
-    checks: [{ providerId: hidden.id, askedAt, withheldAt: hidden.phoneHiddenAt, endedAt: null }],
+    checks: [{ providerId: hidden.id, askedAt, endedAt: null }],
   }
 }

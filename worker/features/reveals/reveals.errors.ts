@@ -1,4 +1,5 @@
 import { AppError, conflict, notFound, refused, tooManyRequests } from '#worker/lib/errors.ts'
+import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
 export const termsAgreementRequired = (terms: { title: string; content: string }) =>
@@ -27,8 +28,6 @@ export const contactUnavailable = () =>
 export const contactNotRevealed = () => notFound('এই নম্বরটি আপনার দেখা নম্বরের তালিকায় নেই।')
 
 export const alreadyReported = () => conflict('এই নম্বরের বিষয়ে আপনি আগেই জানিয়েছেন।', 'already_reported')
-
-const secondsUntil = (moment: Date, now: Date) => Math.ceil((moment.getTime() - now.getTime()) / 1000)
 
 /** 409: the number was seen less than ten minutes ago. */
 export const reportTooEarly = (notBefore: Date, now: Date) => {
@@ -65,8 +64,6 @@ export const contactNotDoubted = () =>
   )
 
 export const answersOff = () => notFound('এই প্রশ্নটি এখন করা হচ্ছে না।')
-
-export const revealNotFound = () => notFound('এই নম্বরটি আপনার দেখা নম্বরের তালিকায় নেই।')
 
 export const alreadyAnswered = () => conflict('আপনার উত্তর আগেই জমা হয়েছে। ধন্যবাদ।', 'already_answered')
 

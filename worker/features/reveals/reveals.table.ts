@@ -65,15 +65,13 @@ export const contactChecks = sqliteTable(
       .primaryKey()
       .references(() => providers.id, { onDelete: 'restrict' }),
     askedAt: moment('asked_at').notNull(),
-    /** When a moderator withheld the number. Until then an open question is a case on the desk. */
-    withheldAt: moment('withheld_at'),
-    /** When the number was confirmed. */
+    /** When the number was confirmed. Until then it is a case on the desk, unless a moderator has withheld it. */
     endedAt: moment('ended_at'),
   },
   (t) => [
     index('contact_checks_waiting')
       .on(t.askedAt)
-      .where(sql`${t.endedAt} IS NULL AND ${t.withheldAt} IS NULL`),
+      .where(sql`${t.endedAt} IS NULL`),
   ],
 )
 

@@ -115,7 +115,7 @@ function meets({ list, search, ...filter }: StaffFilter): SQL | undefined {
       : list === 'asked'
         ? sql`${providers.id} IN ${askedIds}`
         : list === 'reported'
-          ? sql`${providers.id} IN (${casesOfNumbers})`
+          ? sql`${providers.id} IN (SELECT c.provider_id ${casesOfNumbers})`
           : and(hasStatus, list === 'pending' ? isNull(providers.fieldToMend) : undefined)
   return and(inList, isNotErased, ...narrow)
 }
@@ -191,7 +191,7 @@ export const countLists = (db: Database) =>
     UNION ALL
     SELECT 'asked', ${countAsked}
     UNION ALL
-    SELECT 'reported', count(*) FROM (${casesOfNumbers})
+    SELECT 'reported', count(*) ${casesOfNumbers}
     UNION ALL
     SELECT 'changed', count(*) FROM ${providerChanges} WHERE status = 'pending'`)
 

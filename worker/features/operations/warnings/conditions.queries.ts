@@ -7,7 +7,7 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { users, unfinishedErasures } from '#worker/features/people/people.table.ts'
 import { providerChanges, providers, wordRefreshes } from '#worker/features/providers/providers.table.ts'
 import { ratings, reviewReplies, reviewReports } from '#worker/features/ratings/ratings.table.ts'
-import { contactChecks } from '#worker/features/reveals/reveals.table.ts'
+import { casesOfNumbers } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
@@ -21,7 +21,7 @@ const waiting = {
   submissions: sql`SELECT submitted_at AS since FROM ${providers}
     WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL`,
   changes: sql`SELECT created_at AS since FROM ${providerChanges} WHERE status = 'pending'`,
-  reported_numbers: sql`SELECT asked_at AS since FROM ${contactChecks} WHERE ended_at IS NULL AND withheld_at IS NULL`,
+  reported_numbers: sql`SELECT c.asked_at AS since ${casesOfNumbers}`,
   // Held comments, replies that wait, and comments with open reports.
   comments: sql`
     SELECT updated_at AS since FROM ${ratings} WHERE comment_held = 1 AND comment IS NOT NULL

@@ -14,7 +14,7 @@ import {
   answersOff,
   answerTooEarly,
   correctionTooLate,
-  revealNotFound,
+  contactNotRevealed,
 } from '../reveals.errors.ts'
 import {
   correctAnswer,
@@ -76,7 +76,7 @@ export async function giveAnswer(db: Database, customer: Customer, given: Given,
     consequences: consequences(db, revealId, now),
   })
   if (inserted.length > 0) return
-  if (!facts) throw revealNotFound()
+  if (!facts) throw contactNotRevealed()
   if (facts.answeredIn !== null) throw alreadyAnswered()
   throw facts.seenAt.getTime() > now.getTime() - askBounds.after ? answerTooEarly() : answerExpired()
 }
@@ -97,7 +97,7 @@ export async function changeAnswer(db: Database, customer: Customer, given: Give
     consequences: consequences(db, revealId, now),
   })
   if (corrected.length > 0) return
-  throw facts && facts.answeredIn !== null ? correctionTooLate() : revealNotFound()
+  throw facts && facts.answeredIn !== null ? correctionTooLate() : contactNotRevealed()
 }
 
 type Asked = { settings: Settings; providerId?: number | undefined }
@@ -121,7 +121,7 @@ export async function dismissQuestion(db: Database, customer: { id: number }, re
     facts: findFacts(db, customer.id, revealId),
     dismissed: dismissAsked(db, customer.id, revealId, now),
   })
-  if (!facts) throw revealNotFound()
+  if (!facts) throw contactNotRevealed()
 }
 
 /** What customers say about the phone of the worker's own profile; null while the site does not ask, and without a profile. */

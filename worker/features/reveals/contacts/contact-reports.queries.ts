@@ -48,8 +48,8 @@ const reportsToday = ({ customerId, dayStart }: NewReport): SQL<number> =>
 
 /** What tells why {@link insertReport}, after it in the batch, writes no row. */
 export const findReportFacts = (db: Database, report: NewReport) =>
-  db.all<{ seen_at: number; was_reported: 0 | 1; reports_today: number }>(sql`
-    SELECT v.created_at AS seen_at, ${reportsToday(report)} AS reports_today,
+  db.all<{ seen_at: number; was_reported: 0 | 1 }>(sql`
+    SELECT v.created_at AS seen_at,
       EXISTS (SELECT 1 FROM contact_reports c
         WHERE c.customer_id = v.customer_id AND c.provider_id = v.provider_id) AS was_reported
     FROM reveals v WHERE v.id = ${lastView(report)}`)
@@ -94,7 +94,7 @@ export const startCheck = (db: Database, { providerId, phone, now, onlyIf }: Que
     -- An account that was erased meanwhile has no phone.
     SELECT p.id, ${now.getTime()} FROM ${providers} p JOIN ${users} u ON u.id = p.user_id AND u.phone = ${phone}
     WHERE p.id = ${providerId} AND ${onlyIf}
-    ON CONFLICT (provider_id) DO UPDATE SET asked_at = excluded.asked_at, withheld_at = NULL, ended_at = NULL
+    ON CONFLICT (provider_id) DO UPDATE SET asked_at = excluded.asked_at, ended_at = NULL
       WHERE ended_at IS NOT NULL`)
 
 /** SQL for "three reports of different paying customers are open". */
@@ -121,12 +121,6 @@ export const hidePhone = (db: Database, providerId: number, now: Date) =>
 /** SQL for "{@link hidePhone} has written in this batch". */
 export const wasHiddenAt = (providerId: number, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${providerId} AND p.phone_hidden_at = ${now.getTime()})`
-
-export const markWithheld = (db: Database, providerId: number, now: Date, onlyIf: SQL) =>
-  db
-    .update(contactChecks)
-    .set({ withheldAt: now })
-    .where(and(eq(contactChecks.providerId, providerId), isNull(contactChecks.endedAt), onlyIf))
 
 export const findCheck = (db: Database, providerId: number) =>
   db.select().from(contactChecks).where(eq(contactChecks.providerId, providerId))
@@ -188,8 +182,9 @@ export const listReportsAbout = (db: Database, providerId: number, since: Date) 
     WHERE r.provider_id = ${providerId} AND (r.settled_at IS NULL OR r.created_at > ${since.getTime()})
     ORDER BY r.settled_at IS NOT NULL, r.id LIMIT 20`)
 
-/** SQL for the profiles whose number waits for a decision of a moderator, those that wait longest first. */
-export const casesOfNumbers = sql`SELECT c.provider_id FROM contact_checks c WHERE c.ended_at IS NULL AND c.withheld_at IS NULL`
+/** SQL from FROM on for the questions `c` about numbers that wait for a decision of a moderator. */
+export const casesOfNumbers = sql`FROM ${contactChecks} c JOIN ${providers} w ON w.id = c.provider_id
+  WHERE c.ended_at IS NULL AND w.phone_hidden_at IS NULL`
 
 /** SQL for "the check that this SMS asks for has ended", of a row of `outbox`. */
 export const isCheckOutdated = sql`(entity = 'provider' AND kind = 'contact_check' AND NOT EXISTS (

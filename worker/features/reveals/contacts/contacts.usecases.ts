@@ -42,7 +42,6 @@ import {
   isInDoubt,
   isSettled,
   lineOfReturned,
-  markWithheld,
   returnView,
   settleReports,
   showPhone,
@@ -182,7 +181,6 @@ export async function withholdByModerator(db: Database, { act, providerId }: Rev
     after: { is_withheld: true },
     also: [
       ...askWorker(db, { providerId, phone: account?.phone ?? '', now, onlyIf }, site),
-      markWithheld(db, providerId, now, onlyIf),
       ...rerankOf(db, providerId),
     ],
   })
