@@ -57,30 +57,6 @@ describe('requesting another code', () => {
     expect(await db.select().from(registrations).where(eq(registrations.phone, phone))).toHaveLength(1)
   })
 
-  it('sends at most five an hour to a number', async () => {
-    const { phone } = await registerUser()
-    const answers = []
-    for (let i = 0; i < 5; i++) {
-      await letAMinutePass(phone)
-      answers.push(await resend(phone))
-    }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
-    const { retry_after: wait } = await (await resend(phone)).json<{ retry_after: number }>()
-    expect(wait).toBeGreaterThan(0)
-    expect(wait).toBeLessThanOrEqual(3600)
-    expect(await smsTo(phone)).toHaveLength(5)
-  })
-
-  it('sends at most twenty an hour to one network over many numbers, and no SMS for a refused request', async () => {
-    const visitor = newVisitor()
-    const phones = Array.from({ length: 25 }, () => newPhone())
-    for (const phone of phones) await makeUser('customer', { phone, phoneVerifiedAt: null })
-    const answers = await atOnce(25, (at) => resend(phones[at] ?? '', 'register', visitor))
-    expect(answers).toEqual({ 200: 20, 429: 5 })
-    const sent = await Promise.all(phones.map(async (phone) => (await smsTo(phone)).length))
-    expect(sent.reduce((sum, count) => sum + count)).toBe(20)
-  })
-
   it('answers an unknown and a verified number in the same way, and sends them no SMS', async () => {
     const { phone: verifiedPhone } = await makeUser()
     const stranger = newPhone()

@@ -190,12 +190,12 @@ function freshCode(hashOf: (digits: string) => string, taken: readonly string[])
 export async function issueCode(
   db: Database,
   request: AdmittedRequest,
-  { onlyIf = sql`1`, spends }: { onlyIf?: SQL; spends?: readonly Spends[] } = {},
+  { spends }: Pick<CodeWrite<unknown>, 'spends'> = {},
 ): Promise<string | null> {
   const { phone, purpose } = request
   const { now } = request.caller
   const sent = await sendCode(db, request, {
-    write: (hash, mayIssue) => replaceCode(db, { phone, purpose, hash, now }, sql`${mayIssue} AND ${onlyIf}`),
+    write: (hash, mayIssue) => replaceCode(db, { phone, purpose, hash, now }, mayIssue),
     isIssued: (hash) => isIssued({ phone, purpose, hash, now }),
     ...(spends && { spends }),
   })

@@ -155,8 +155,8 @@ describe('wrong passwords for one number', () => {
   })
 })
 
-describe('networks of IPv6', () => {
-  it('are counted together: 26 of one /48 do not pass the bound of passwords', async () => {
+describe('networks', () => {
+  it('of IPv6 are counted together: 26 of one /48 do not pass the bound of passwords', async () => {
     const neighbour = (at: number) => from(`2001:db8:1:${(at * 300).toString(16)}::1`)
     const wide = limitsOf('', from('2001:db8:1:1::1')).perNetwork[2]
     await fill(wide, 97)
@@ -165,13 +165,18 @@ describe('networks of IPv6', () => {
     expect((await logIn(newPhone(), 'wrong-one', from('2001:db8:2::1'))).status).toBe(401)
   })
 
-  it('are counted together for SMS: the 26th of one /48 has to solve a challenge', async () => {
-    const path = '/api/auth/forgot-password'
-    const neighbour = (at: number) => from(`2001:db8:3:${(at * 300).toString(16)}::1`)
-    const asked = await atOnce(26, (at) => guest.post(path, { phone: newPhone() }, neighbour(at)))
-    expect(asked).toEqual({ 200: 25, 429: 1 })
-    expect((await postSolving(path, { phone: newPhone() }, from('2001:db8:3::1'))).answer.status).toBe(200)
-  })
+  it.each([
+    ['an address', 20, () => from('198.51.100.200')],
+    ['one /48', 25, (at: number) => from(`2001:db8:3:${(at * 300).toString(16)}::1`)],
+  ])(
+    'are counted together for SMS: %s sends %i, then it has to solve a challenge',
+    async (_, max, visitor) => {
+      const path = '/api/auth/forgot-password'
+      const asked = await atOnce(max + 3, (at) => guest.post(path, { phone: newPhone() }, visitor(at)))
+      expect(asked).toEqual({ 200: max, 429: 3 })
+      expect((await postSolving(path, { phone: newPhone() }, visitor(99))).answer.status).toBe(200)
+    },
+  )
 })
 
 describe('a solved challenge', () => {

@@ -47,21 +47,6 @@ describe('the budgets of SMS', () => {
   })
 })
 
-describe('the price of a challenge', () => {
-  it.each([
-    [0, 0],
-    [499, 0],
-    [500, 3],
-    [790, 3],
-    [799, 3],
-    [800, 5],
-    [1000, 5],
-    [5000, 5],
-  ])('at %i of 1,000 spent is %i levels more', (spent, level) => {
-    expect(levelOfSpent(spent, 1000)).toBe(level)
-  })
-})
-
 describe('the networks of a day', () => {
   const spender = { siteLimit: 5000, asn: null, secret: 'secret', timezone, now: atDhaka('09:00') }
   const boundsOf = (network: string, asn: number | null = null) =>
@@ -85,17 +70,6 @@ describe('the networks of a day', () => {
     },
   )
 
-  it.each([
-    [274, 0],
-    [275, 3],
-    [549, 3],
-    [550, 4],
-    [1100, 5],
-    [5500, 5],
-  ])('at %i of 275 cost %i levels more', (hits, level) =>
-    expect(levelOfShare(hits, { max: 275 })).toBe(level),
-  )
-
   it('are shared by the neighbours only', () => {
     const [a, b] = [buckets('198.51.100.7'), buckets('198.51.100.8')]
     expect([a[0] === b[0], a[1] === b[1]]).toEqual([false, true])
@@ -109,3 +83,16 @@ describe('the networks of a day', () => {
     expect([...closing, ...paying]).toEqual([])
   })
 })
+
+it.each([
+  ['the site', levelOfSpent, 1000, [0, 499, 500, 799, 800, 5000], [0, 0, 3, 3, 5, 5]],
+  [
+    'a network',
+    (hits: number, max: number) => levelOfShare(hits, { max }),
+    275,
+    [274, 275, 549, 550, 1100],
+    [0, 3, 3, 4, 5],
+  ],
+] as const)('a challenge costs more by the share that %s has spent', (_, levelOf, of, spent, levels) =>
+  expect(spent.map((hits) => levelOf(hits, of))).toEqual(levels),
+)

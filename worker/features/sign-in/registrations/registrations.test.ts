@@ -211,16 +211,13 @@ describe('registering', () => {
     expect(await userOf(phone ?? '')).toMatchObject({ name: 'নতুন জন', phoneVerifiedAt: expect.any(Date) })
   })
 
-  it('refuses a verified number with 409 and changes nothing', async () => {
-    const { phone } = await makeUser('customer', { name: 'আগের জন' })
+  it.each([
+    ['of a customer', 'customer', {}],
+    ['of staff, also before the first sign-in', 'staff', { phoneVerifiedAt: null }],
+  ] as const)('refuses the number %s with 409 and changes nothing', async (_, role, values) => {
+    const { phone } = await makeUser(role, { name: 'আগের জন', ...values })
     expect(await errorOf(await register(await registrationForm({ phone })))).toEqual([409, 'phone_taken'])
-    expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন' })
-  })
-
-  it('does not overwrite a staff account that waits for its first sign-in', async () => {
-    const { phone } = await makeUser('staff', { phoneVerifiedAt: null })
-    expect((await register(await registrationForm({ phone }))).status).toBe(409)
-    expect(await userOf(phone ?? '')).toMatchObject({ role: 'staff' })
+    expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন', role })
   })
 
   it('creates one registration and one SMS for ten simultaneous registrations', async () => {
