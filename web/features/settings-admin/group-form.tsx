@@ -149,12 +149,7 @@ type SettingSectionsProps<Draft extends object> = {
 export const SettingSections = <Draft extends object>({ sections, ...props }: SettingSectionsProps<Draft>) =>
   (sections ?? sectionsOf(props.group)).map((title) => <Section key={title} {...props} title={title} />)
 
-type SectionProps<Draft extends object> = {
-  of: Edited<Draft>
-  row: object
-  group: SettingsGroup
-  title: string
-}
+type SectionProps<Draft extends object> = Omit<SettingSectionsProps<Draft>, 'sections'> & { title: string }
 
 /** A part of the site, which begins with its switch, is folded while it is off. */
 function Section<Draft extends object>({ of, row, group, title }: SectionProps<Draft>) {

@@ -88,91 +88,52 @@ export function SettingField<Draft extends object>({
         addressChanged={sentTo !== undefined && stored[sentTo] !== (props.of.values as typeof stored)[sentTo]}
       />
     )
-  if (kind === 'flag') return <FlagSetting {...shared} />
-  if (kind === 'paragraphs') return <LongTextSetting {...shared} limit={max} />
-  if (choices) return <ChoiceSetting {...shared} choices={choices} />
+  const { of, name, label = settingLabels[name] } = props
+  const value = of.values[name]
+  const error = of.errors.fields[name]
+  const edit = (edited: unknown) => of.edit(change<Draft>(name, edited))
+  if (kind === 'flag')
+    return (
+      <Checkbox
+        name={name}
+        label={label}
+        hint={shared.hint}
+        error={error}
+        checked={value === true}
+        onChange={({ target }) => edit(target.checked)}
+      />
+    )
+  const control = {
+    name,
+    value: shownText(name, String(value ?? '')),
+    onChange: ({ target }: { target: { value: string } }) => edit(target.value),
+  }
   const keyboard = kind === 'number' ? numberKeyboard(definition) : kind && keyboards[kind]
-  return <TextSetting {...shared} {...keyboard} placeholder={placeholder} disabled={disabled} />
+  return (
+    <Field label={label} hint={shared.hint} error={error}>
+      {kind === 'paragraphs' ? (
+        <Textarea {...control} rows={3} limit={max} />
+      ) : choices ? (
+        <Select {...control} options={Object.entries(choices).map(([value, label]) => ({ value, label }))} />
+      ) : (
+        <TextInput
+          {...control}
+          {...keyboard}
+          autoComplete="off"
+          placeholder={placeholder}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  )
 }
 
 const change = <Draft extends object>(name: keyof Draft, value: unknown) =>
   ({ [name]: value }) as unknown as Partial<Draft>
 
-function TextSetting<Draft extends object>({
-  of,
-  name,
-  label,
-  hint,
-  ...rest
-}: SettingProps<Draft> & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'disabled' | 'placeholder'>) {
-  return (
-    <Field label={label ?? settingLabels[name]} hint={hint} error={of.errors.fields[name]}>
-      <TextInput
-        {...rest}
-        name={name}
-        autoComplete="off"
-        value={shownText(name, String(of.values[name] ?? ''))}
-        onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
-      />
-    </Field>
-  )
-}
-
 /** A stored day is shown as people write it. */
 const shownText = (name: SettingKey, value: string) =>
   definitionOf(name).kind === 'day' && /^\d{4}-/.test(value) ? writeDay(value) : value
-
-function LongTextSetting<Draft extends object>({
-  of,
-  name,
-  label,
-  hint,
-  limit,
-}: SettingProps<Draft> & { limit: number }) {
-  return (
-    <Field label={label ?? settingLabels[name]} hint={hint} error={of.errors.fields[name]}>
-      <Textarea
-        name={name}
-        rows={3}
-        limit={limit}
-        value={String(of.values[name] ?? '')}
-        onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
-      />
-    </Field>
-  )
-}
-
-function ChoiceSetting<Draft extends object>({
-  of,
-  name,
-  label,
-  hint,
-  choices,
-}: SettingProps<Draft> & { choices: Readonly<Record<string, string>> }) {
-  return (
-    <Field label={label ?? settingLabels[name]} hint={hint} error={of.errors.fields[name]}>
-      <Select
-        name={name}
-        value={String(of.values[name] ?? '')}
-        onChange={(event) => of.edit(change<Draft>(name, event.target.value))}
-        options={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
-      />
-    </Field>
-  )
-}
-
-function FlagSetting<Draft extends object>({ of, name, label, hint }: SettingProps<Draft>) {
-  return (
-    <Checkbox
-      name={name}
-      label={label ?? settingLabels[name]}
-      hint={hint}
-      error={of.errors.fields[name]}
-      checked={of.values[name] === true}
-      onChange={(event) => of.edit(change<Draft>(name, event.target.checked))}
-    />
-  )
-}
 
 type SecretSettingProps<Draft extends object> = SettingProps<Draft> & {
   stored: ShownSecret
