@@ -143,7 +143,7 @@ export function useEditDialog<Row extends Versioned, Schema extends z.ZodMiniTyp
   reload,
   onClose,
   ...formOptions
-}: Options<Row, Schema>): Pick<EditDialogProps, 'form' | 'conflict' | 'onClose'> {
+}: Options<Row, Schema>): Pick<EditDialogProps, 'form' | 'saveLabel' | 'conflict' | 'onClose'> {
   const afterWrite = useAfterWrite()
   const { revalidate } = useRevalidator()
   const { conflict, send, overwrite } = useConflict<Row, z.output<Schema>>(
@@ -154,6 +154,7 @@ export function useEditDialog<Row extends Versioned, Schema extends z.ZodMiniTyp
   const form = useForm({ ...formOptions, send })
   return {
     form,
+    saveLabel: row ? 'সংরক্ষণ করুন' : 'যোগ করুন',
     onClose,
     conflict: conflict && {
       differences: differences(conflict.mine, conflict.theirs).filter(({ mine, theirs }) => mine !== theirs),

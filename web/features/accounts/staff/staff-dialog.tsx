@@ -62,7 +62,7 @@ export function EditStaffDialog({ member, onClose }: { member: StaffMember; onCl
     differences,
     onClose,
   })
-  return <StaffDialog {...dialog} title={`${member.name}-এর তথ্য`} member={member} saveLabel="সংরক্ষণ করুন" />
+  return <StaffDialog {...dialog} title={`${member.name}-এর তথ্য`} member={member} />
 }
 
 const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => [

@@ -125,7 +125,6 @@ export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProp
     <EditDialog
       {...dialog}
       title={category ? `${category.name} সম্পাদনা` : 'নতুন ক্যাটাগরি'}
-      saveLabel={category ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
       isTouched={picture.status !== 'empty'}
     >
       <Field name="name" label="নাম">

@@ -1,5 +1,5 @@
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
-import { CirclePlus, MapPinned, Trash2 } from 'lucide-react'
+import { CirclePlus, MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { newLocality } from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
-import { EditButton, editColumn } from '#web/ui/list/row-cells.tsx'
+import { EditAndDelete, editColumn } from '#web/ui/list/row-cells.tsx'
 
 const localitiesList = defineList(adminPaths.localities, {})
 type LocalitiesAddress = ReturnType<typeof localitiesList.read>
@@ -66,11 +66,7 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
   })
   const { fields: errors } = dialog.form.errors
   return (
-    <EditDialog
-      {...dialog}
-      title={locality ? `${locality.name} সম্পাদনা` : 'নতুন পাড়া বা বাজার'}
-      saveLabel={locality ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
-    >
+    <EditDialog {...dialog} title={locality ? `${locality.name} সম্পাদনা` : 'নতুন পাড়া বা বাজার'}>
       <Field label="নাম" error={errors.name}>
         <TextInput name="name" lang="bn" autoComplete="off" defaultValue={locality?.name} />
       </Field>
@@ -139,16 +135,11 @@ export function Component({ tabs }: PartProps) {
             pages={pages}
             renderDetail={(locality) => (
               <div className="flex flex-wrap gap-2">
-                <EditButton label={`${locality.name} সম্পাদনা করুন`} onEdit={() => setEdited({ locality })} />
-                <Button
-                  variant="remove"
-                  size="small"
-                  icon={Trash2}
-                  aria-label={`${locality.name} মুছুন`}
-                  onClick={() => setDeleted(locality)}
-                >
-                  মুছুন
-                </Button>
+                <EditAndDelete
+                  name={locality.name}
+                  onEdit={() => setEdited({ locality })}
+                  onDelete={() => setDeleted(locality)}
+                />
               </div>
             )}
           />

@@ -74,11 +74,7 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
     </Field>
   )
   return (
-    <EditDialog
-      {...dialog}
-      title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}
-      saveLabel={place ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
-    >
+    <EditDialog {...dialog} title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}>
       {level !== 'division' && (
         <ParentFields
           level={level}

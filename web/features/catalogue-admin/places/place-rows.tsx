@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
 import { useLocation, useNavigation } from 'react-router'
 import type { PlaceLevel } from '#worker/features/places/places.schema.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -16,7 +16,7 @@ import type { EditedPlace } from './place-dialog.tsx'
 import { kindNames, levelNames, placeFacts } from './place.labels.ts'
 import type { District, Division, FoundPlace, Thana, Tree } from './places.calls.ts'
 import { closeNode, openNode, pathTo, readTreeAddress, treePath, type TreeAddress } from './tree.address.ts'
-import { EditButton, editColumn } from '#web/ui/list/row-cells.tsx'
+import { EditAndDelete, editColumn } from '#web/ui/list/row-cells.tsx'
 
 type PlaceRow = {
   level: PlaceLevel
@@ -132,17 +132,12 @@ export function PlaceRows({ tree, found, address, onEdit, onDelete }: PlaceRowsP
                 {row.level === 'division' ? 'জেলা যোগ করুন' : 'থানা/উপজেলা যোগ করুন'}
               </Button>
             )}
-            {row.full && <EditButton label={`${row.place.bn_name} সম্পাদনা করুন`} onEdit={() => edit(row)} />}
             {row.full && (
-              <Button
-                variant="remove"
-                size="small"
-                icon={Trash2}
-                aria-label={`${row.place.bn_name} মুছুন`}
-                onClick={() => row.full && onDelete({ level: row.level, place: row.full, ...row.parents })}
-              >
-                মুছুন
-              </Button>
+              <EditAndDelete
+                name={row.place.bn_name}
+                onEdit={() => edit(row)}
+                onDelete={() => row.full && onDelete({ level: row.level, place: row.full, ...row.parents })}
+              />
             )}
           </p>
         </>

@@ -59,7 +59,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   const { errors } = dialog.form
 
   return (
-    <EditDialog {...dialog} title={`${worker.name}-এর তথ্য`} saveLabel="সংরক্ষণ করুন">
+    <EditDialog {...dialog} title={`${worker.name}-এর তথ্য`}>
       <Field name="name" label="নাম">
         <TextInput defaultValue={worker.name} autoComplete="off" />
       </Field>

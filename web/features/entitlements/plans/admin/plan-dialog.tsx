@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -41,11 +41,7 @@ export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
   })
   const { errors } = dialog.form
   return (
-    <EditDialog
-      {...dialog}
-      title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}
-      saveLabel={plan ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
-    >
+    <EditDialog {...dialog} title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}>
       <Field name="name" label="প্ল্যানের নাম">
         <TextInput defaultValue={shown?.name} autoComplete="off" />
       </Field>
@@ -83,8 +79,8 @@ function differencesOf(kind: PlanKind, mine: PlanFields, theirs: Stored): EditDi
     { label: 'প্ল্যানের নাম', mine: mine.name, theirs: String(theirs.name) },
     {
       label: 'মূল্য',
-      mine: formatTaka(mine.price, { decimals: 2 }),
-      theirs: formatTaka(Number(theirs.price), { decimals: 2 }),
+      mine: exactTaka(mine.price),
+      theirs: exactTaka(Number(theirs.price)),
     },
     {
       label: 'মেয়াদ',

@@ -60,6 +60,8 @@ type CodeDialogProps = {
 
 type Stored = Versioned & Partial<DiscountCode>
 
+const digits = { inputMode: 'numeric', autoComplete: 'off' } as const
+
 function CodeDialog({ code, plans, onClose }: CodeDialogProps) {
   const [isActive, setActive] = useState(code?.is_active ?? true)
   const [purpose, setPurpose] = useState<DiscountPurpose>('subscription')
@@ -74,11 +76,7 @@ function CodeDialog({ code, plans, onClose }: CodeDialogProps) {
     onClose,
   })
   return (
-    <EditDialog
-      {...dialog}
-      title={code ? `${code.code} সম্পাদনা` : 'নতুন ছাড়ের কোড'}
-      saveLabel={code ? 'সংরক্ষণ করুন' : 'যোগ করুন'}
-    >
+    <EditDialog {...dialog} title={code ? `${code.code} সম্পাদনা` : 'নতুন ছাড়ের কোড'}>
       {!code && (
         <>
           <Field name="code" label="কোড" hint="ইংরেজি অক্ষর ও সংখ্যা, যেমন EID20। পরে বদলানো যায় না।">
@@ -113,33 +111,31 @@ function CodeDialog({ code, plans, onClose }: CodeDialogProps) {
           />
         </Field>
         <Field name="value" label="কত ছাড়" hint="ছাড়ের পরে কমপক্ষে ১০ টাকা থাকে, অথবা প্ল্যানটি ফ্রি হয়ে যায়।">
-          <TextInput inputMode="numeric" autoComplete="off" defaultValue={code?.value} />
+          <TextInput {...digits} defaultValue={code?.value} />
         </Field>
         <Field name="starts_on" label="শুরু">
           <TextInput
-            inputMode="numeric"
-            autoComplete="off"
+            {...digits}
             placeholder="দিন/মাস/বছর"
             defaultValue={code ? writeDay(code.starts_on) : undefined}
           />
         </Field>
         <Field name="ends_on" label="শেষ (এই দিনও চলবে)">
           <TextInput
-            inputMode="numeric"
-            autoComplete="off"
+            {...digits}
             placeholder="দিন/মাস/বছর"
             defaultValue={code ? writeDay(code.ends_on) : undefined}
           />
         </Field>
         <Field name="max_uses" label="মোট কতবার">
-          <TextInput inputMode="numeric" autoComplete="off" defaultValue={code?.max_uses ?? 100} />
+          <TextInput {...digits} defaultValue={code?.max_uses ?? 100} />
         </Field>
         <Field name="max_per_person" label="একজন কতবার">
-          <TextInput inputMode="numeric" autoComplete="off" defaultValue={code?.max_per_person ?? 1} />
+          <TextInput {...digits} defaultValue={code?.max_per_person ?? 1} />
         </Field>
       </div>
       <Field name="budget" label="ছাড়ের বাজেট (টাকা)" hint="সব ছাড় মিলিয়ে এর বেশি হবে না।">
-        <TextInput inputMode="numeric" autoComplete="off" defaultValue={code?.budget} />
+        <TextInput {...digits} defaultValue={code?.budget} />
       </Field>
       <Switch label="কোড চালু" checked={isActive} onChange={({ target }) => setActive(target.checked)} />
       {code && code.reserved > 0 && (
