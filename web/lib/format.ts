@@ -37,6 +37,9 @@ export function formatTaka(amount: number, { decimals }: { decimals?: 0 | 2 } = 
   return text.startsWith('-') ? `-${currencySymbol}${text.slice(1)}` : `${currencySymbol}${text}`
 }
 
+/** An amount in taka that always shows its poisha. */
+export const exactTaka = (amount: number): string => formatTaka(amount, { decimals: 2 })
+
 /** A percentage between 0 and 100 as '৪৫%'. */
 export function formatPercent(value: number): string {
   return `${formatCount(value)}%`

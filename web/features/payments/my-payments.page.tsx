@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount, formatTaka } from '#web/lib/format.ts'
 import { formatShortDate } from '#web/lib/format-time.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -57,7 +57,7 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
         {payment.refunded_at !== null && ` · ${formatTaka(payment.refunded_amount)} ফেরত`}
       </EntryText>
       <span className="shrink-0 text-end">
-        <span className="block font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</span>
+        <span className="block font-semibold">{exactTaka(payment.amount)}</span>
         <Badge tone={tone}>{label}</Badge>
       </span>
     </Link>

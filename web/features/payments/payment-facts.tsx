@@ -1,4 +1,4 @@
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Unbroken } from '#web/ui/layout/unbroken.tsx'
@@ -9,7 +9,7 @@ export function PaymentFacts({ payment }: { payment: Omit<PaymentState, 'next'> 
   return (
     <DefinitionList
       items={[
-        { term: 'টাকার পরিমাণ', value: formatTaka(payment.amount, { decimals: 2 }) },
+        { term: 'টাকার পরিমাণ', value: exactTaka(payment.amount) },
         { term: paymentPurposeNames[payment.purpose], value: payment.plan },
         { term: 'পেমেন্ট পদ্ধতি', value: payment.method_name },
         payment.ends_at !== null && {

@@ -13,7 +13,7 @@ import { paths, type InformationSlug } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { keepDataIf } from '#web/lib/reload.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
@@ -187,7 +187,7 @@ const Beginning = ({ submission, isFirst }: IntroductionProps) =>
   isFirst &&
   submission.paid &&
   submission.fee > 0 && (
-    <Alert tone="success" title={`${formatTaka(submission.fee, { decimals: 2 })} ফি পরিশোধ হয়েছে`}>
+    <Alert tone="success" title={`${exactTaka(submission.fee)} ফি পরিশোধ হয়েছে`}>
       এখন ফর্মটি পূরণ করে জমা দিন।
     </Alert>
   )

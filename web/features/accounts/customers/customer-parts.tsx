@@ -5,7 +5,7 @@ import { type CustomerDetail } from './customers.calls.ts'
 import { paymentStatusLabel } from '#web/features/payments/payment.labels.ts'
 import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import { dailyLimitText, statusLabel } from '#web/features/entitlements/plans/subscription.labels.ts'
-import { formatTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
+import { exactTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
@@ -60,13 +60,12 @@ export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
           {(row) => (
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span>
-                <span className="font-semibold">{formatTaka(row.amount, { decimals: 2 })}</span>{' '}
-                {paymentPurposeNames[row.type]}
+                <span className="font-semibold">{exactTaka(row.amount)}</span> {paymentPurposeNames[row.type]}
               </span>
               <Badge tone={paymentStatusLabel(row.status).tone}>{paymentStatusLabel(row.status).label}</Badge>
               <span className="w-full text-sm text-muted">
                 {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
-                {row.refunded > 0 && `, ফেরত ${formatTaka(row.refunded, { decimals: 2 })}`}
+                {row.refunded > 0 && `, ফেরত ${exactTaka(row.refunded)}`}
               </span>
             </div>
           )}

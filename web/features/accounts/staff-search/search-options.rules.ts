@@ -1,7 +1,7 @@
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { paymentStatusNames } from '#worker/features/payments/payments.schema.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import type { Found } from './use-people-search.ts'
 
@@ -73,7 +73,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
     ...(found?.payments ?? []).map(({ id, ref, status, amount, payer, plan }): Option => ({
       id: `payment-${id}`,
       group: 'payment',
-      label: `${formatTaka(amount, { decimals: 2 })}, ${payer}`,
+      label: `${exactTaka(amount)}, ${payer}`,
       detail: `${plan}; ${paymentStates[status] ?? status}; ${ref}`,
       to: adminPaths.payment(id),
     })),

@@ -31,7 +31,7 @@ import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Link } from '#web/ui/layout/link.tsx'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { History, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionText } from '#web/features/audit/action.labels.ts'
@@ -273,7 +273,7 @@ function ActivityList({ entries, now }: { entries: readonly Activity[]; now: num
 const countOf = (unit: string) => (total: number) => `${formatCount(total)}${unit}`
 
 const todayFigures = [
-  { name: 'revenue', label: 'আয়', written: (taka: number) => formatTaka(taka, { decimals: 2 }) },
+  { name: 'revenue', label: 'আয়', written: exactTaka },
   { name: 'payments', label: 'পেমেন্ট', written: countOf('টি') },
   { name: 'customers', label: 'নতুন গ্রাহক', written: countOf(' জন') },
   { name: 'workers', label: 'নতুন সেবাদাতা', written: countOf(' জন') },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTaka, formatCount } from '#web/lib/format.ts'
+import { exactTaka, formatTaka, formatCount } from '#web/lib/format.ts'
 import { Card, CardSection } from '#web/ui/layout/card.tsx'
 import type { Dashboard, RevenueDay } from './dashboard.calls.ts'
 import { ChartSpline, Minus, TrendingDown, TrendingUp } from 'lucide-react'
@@ -43,7 +43,7 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
               className="min-w-0 py-1 max-sm:flex max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:bg-sunken sm:px-3 sm:py-2"
             >
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold wrap-anywhere">{formatTaka(amount ?? 0, { decimals: 2 })}</dd>
+              <dd className="font-semibold wrap-anywhere">{exactTaka(amount ?? 0)}</dd>
             </div>
           ))}
         </dl>
@@ -80,8 +80,8 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
           columns={[
             { header: 'সময়', heading: true, cell: ({ from, to }) => `${dayLabel(from)} – ${dayLabel(to)}` },
             { header: 'পেমেন্ট', align: 'end', cell: ({ payments }) => `${formatCount(payments)}টি` },
-            { header: 'ফেরত', align: 'end', cell: ({ refunded }) => formatTaka(refunded, { decimals: 2 }) },
-            { header: 'আয়', align: 'end', cell: ({ revenue }) => formatTaka(revenue, { decimals: 2 }) },
+            { header: 'ফেরত', align: 'end', cell: ({ refunded }) => exactTaka(refunded) },
+            { header: 'আয়', align: 'end', cell: ({ revenue }) => exactTaka(revenue) },
           ]}
         />
       </details>
@@ -149,9 +149,9 @@ function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 const textOf = ({ day, revenue_bdt: net, payments, refunded_bdt: refunded }: RevenueDay) =>
   [
     formatDate(`${day}T12:00:00Z`),
-    formatTaka(net, { decimals: 2 }),
+    exactTaka(net),
     `${formatCount(payments)}টি পেমেন্ট`,
-    ...(refunded > 0 ? [`ফেরত ${formatTaka(refunded, { decimals: 2 })}`] : []),
+    ...(refunded > 0 ? [`ফেরত ${exactTaka(refunded)}`] : []),
   ].join('\n')
 
 type ChangeMarkProps = {

@@ -1,7 +1,7 @@
 import { Check, RotateCcw, RotateCw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiError, asApiError } from '#web/lib/api-error.ts'
-import { formatTaka, bengaliDigits } from '#web/lib/format.ts'
+import { exactTaka, bengaliDigits } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
@@ -115,7 +115,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         onConfirm={() => act(() => confirmPayment(payment.id))}
         onClose={() => setDialog(null)}
       >
-        {payment.name}-এর {formatTaka(payment.amount, { decimals: 2 })} পাওয়া গেছে
+        {payment.name}-এর {exactTaka(payment.amount)} পাওয়া গেছে
         {transactionId && ` (ট্রানজেকশন আইডি ${transactionId})`}। {effectOfConfirmation(payment)}
       </ConfirmDialog>
       {dialog === 'reject' && (
@@ -234,8 +234,7 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
     }),
     shownFields: ['amount', 'reason'],
     send: async (values) => {
-      if (amount > refund.most)
-        throw fieldError('amount', `সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })} ফেরত দেওয়া যায়`)
+      if (amount > refund.most) throw fieldError('amount', `সর্বোচ্চ ${exactTaka(refund.most)} ফেরত দেওয়া যায়`)
       try {
         await afterWrite(await refundPayment(payment.id, values), onClose)
       } catch (fault) {
@@ -255,21 +254,17 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
       danger
       title="টাকা ফেরত"
       form={form}
-      saveLabel={Number.isNaN(amount) ? 'ফেরত দিন' : `${formatTaka(amount, { decimals: 2 })} ফেরত দিন`}
+      saveLabel={Number.isNaN(amount) ? 'ফেরত দিন' : `${exactTaka(amount)} ফেরত দিন`}
       pendingLabel="ফেরত দেওয়া হচ্ছে..."
       onClose={onClose}
     >
       {refund.unfinished_amount !== null && (
         <Alert tone="warning">
-          আগে {formatTaka(refund.unfinished_amount, { decimals: 2 })} ফেরত পাঠাতে বলা হয়েছিল, ফল জানা যায়নি।
-          আগে সেই পরিমাণেই আবার চেষ্টা করুন; দুবার টাকা যাবে না।
+          আগে {exactTaka(refund.unfinished_amount)} ফেরত পাঠাতে বলা হয়েছিল, ফল জানা যায়নি। আগে সেই পরিমাণেই
+          আবার চেষ্টা করুন; দুবার টাকা যাবে না।
         </Alert>
       )}
-      <Field
-        label="কত টাকা"
-        hint={`সর্বোচ্চ ${formatTaka(refund.most, { decimals: 2 })}`}
-        error={errors.fields.amount}
-      >
+      <Field label="কত টাকা" hint={`সর্বোচ্চ ${exactTaka(refund.most)}`} error={errors.fields.amount}>
         <TextInput
           name="amount"
           inputMode="decimal"

@@ -2,7 +2,7 @@ import { useSession } from '#web/lib/session.ts'
 import { can } from '#worker/lib/rights.schema.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
@@ -17,7 +17,6 @@ import { paymentMethodOf } from '#worker/features/settings/payment-methods.schem
 
 type Part = { payment: PaymentDetail }
 
-const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 const code = (text: string) => <span className="break-all select-all">{text}</span>
 const link = 'text-action underline underline-offset-4'
 const row = (term: string, value: React.ReactNode) => ({ term, value })
@@ -28,11 +27,11 @@ export function MoneyCard({ payment }: Part) {
   const reason = isOpen ? reasonText(payment.reason) : undefined
   const differs = payment.received_amount !== null && payment.received_amount !== payment.amount
   const items = [
-    row('মূল্য', taka(payment.price)),
-    payment.code !== null && row('ছাড়', `${taka(payment.discount)}, কোড ${payment.code}`),
-    payment.code !== null && row('ছাড়ের পরে', taka(payment.amount)),
-    differs && row('পাওয়া গেছে', taka(payment.received_amount ?? 0)),
-    payment.refunded_amount > 0 && row('ফেরত দেওয়া', taka(payment.refunded_amount)),
+    row('মূল্য', exactTaka(payment.price)),
+    payment.code !== null && row('ছাড়', `${exactTaka(payment.discount)}, কোড ${payment.code}`),
+    payment.code !== null && row('ছাড়ের পরে', exactTaka(payment.amount)),
+    differs && row('পাওয়া গেছে', exactTaka(payment.received_amount ?? 0)),
+    payment.refunded_amount > 0 && row('ফেরত দেওয়া', exactTaka(payment.refunded_amount)),
     row('পদ্ধতি', paymentMethodOf(payment.payment_method).shortName),
     row('ট্রানজেকশন আইডি', payment.transaction_id ? code(payment.transaction_id) : '—'),
     payment.claimed_transaction_id &&
@@ -121,7 +120,7 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
         {refunds.map((refund) => (
           <li key={refund.id} className="py-2.5">
             <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {refund.amount === null ? '—' : formatTaka(refund.amount, { decimals: 2 })}
+              {refund.amount === null ? '—' : exactTaka(refund.amount)}
               <Badge tone={refundStates[refund.state]?.tone}>{refundStates[refund.state]?.label}</Badge>
             </p>
             {(refund.reason ?? payment.refund_reason) && (

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
@@ -52,7 +52,7 @@ function Event({ event }: { event: PaymentEvent }) {
   const { amount, transaction, reason, said } = factsOf(event)
   const moved = event.to_status !== null && event.to_status !== event.from_status
   const facts = [
-    amount !== null && formatTaka(amount, { decimals: 2 }),
+    amount !== null && exactTaka(amount),
     transaction && `আইডি ${transaction}`,
     moved && `অবস্থা: ${statusText(event.to_status)}`,
   ].filter(Boolean)
@@ -140,7 +140,7 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
     header: 'টাকা',
     cell: ({ amount, type }) => (
       <>
-        <p className="font-semibold whitespace-nowrap">{formatTaka(amount, { decimals: 2 })}</p>
+        <p className="font-semibold whitespace-nowrap">{exactTaka(amount)}</p>
         <p className="text-sm text-muted">{paymentPurposeNames[type]}</p>
       </>
     ),

@@ -4,7 +4,7 @@ import type { Head } from '#web/app/pages/head.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -21,7 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const head: Head<typeof loader> = ({ payment }) => ({
-  title: `${payment.name}: ${formatTaka(payment.amount, { decimals: 2 })}`,
+  title: `${payment.name}: ${exactTaka(payment.amount)}`,
 })
 
 export function Component() {
@@ -34,7 +34,7 @@ export function Component() {
     <Page
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {formatTaka(payment.amount, { decimals: 2 })}
+          {exactTaka(payment.amount)}
           <Badge tone={tone}>{label}</Badge>
         </span>
       }

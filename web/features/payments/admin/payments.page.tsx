@@ -5,7 +5,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { loadList, loadOpened } from '#web/lib/list/list-address.ts'
 import { apiContext } from '#web/lib/api.ts'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -189,7 +189,7 @@ export function Component() {
           statement={waits ? statement : undefined}
           panel={
             opened && {
-              title: `${opened.name}: ${taka(opened.amount)}`,
+              title: `${opened.name}: ${exactTaka(opened.amount)}`,
               body: (
                 <>
                   <p className="flex flex-wrap items-center gap-2">
@@ -210,8 +210,6 @@ export function Component() {
   )
 }
 
-const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
-
 const periods = [
   ['today', 'আজ'],
   ['7d', 'গত ৭ দিন'],
@@ -228,15 +226,18 @@ function figuresOf(page: PaymentsPage, waits: boolean): readonly Figure[] {
     { label: 'লেনদেন', value: <span role="status">{formatCount(page.total)}টি</span> },
     ...(days
       ? [
-          { label: 'বাছাই করা দিনের আয়', value: taka(days.net) },
-          { label: `${formatCount(days.paid_count)}টি পেমেন্ট`, value: taka(days.paid) },
-          { label: 'ফেরত', value: taka(days.refunded) },
-          ...(days.discount > 0 ? [{ label: 'কোডে ছাড়', value: taka(days.discount) }] : []),
+          { label: 'বাছাই করা দিনের আয়', value: exactTaka(days.net) },
+          { label: `${formatCount(days.paid_count)}টি পেমেন্ট`, value: exactTaka(days.paid) },
+          { label: 'ফেরত', value: exactTaka(days.refunded) },
+          ...(days.discount > 0 ? [{ label: 'কোডে ছাড়', value: exactTaka(days.discount) }] : []),
         ]
       : []),
     ...(waits
       ? []
-      : periods.map(([period, label]) => ({ label: `আয়, ${label}`, value: taka(page.revenue[period]) }))),
+      : periods.map(([period, label]) => ({
+          label: `আয়, ${label}`,
+          value: exactTaka(page.revenue[period]),
+        }))),
   ]
 }
 
@@ -257,7 +258,7 @@ function PaymentsTable({ payments, address, decides, statement, ...rest }: Payme
       columns={columnsFor(address, marks)}
       rows={payments}
       rowKey={({ id }) => id}
-      rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
+      rowName={({ name, amount }) => `${name}, ${exactTaka(amount)}`}
       findAll={() => findPayments(address)}
       renderBulk={(selection) => {
         const sum = sumOf(selection)
@@ -268,7 +269,7 @@ function PaymentsTable({ payments, address, decides, statement, ...rest }: Payme
               label="বাছাই করা পেমেন্ট"
               unit="টি"
               selection={selection}
-              rowName={({ name, amount }) => `${name}, ${taka(amount)}`}
+              rowName={({ name, amount }) => `${name}, ${exactTaka(amount)}`}
               note={sum}
               choices={decides ? choicesFor(sum) : []}
               file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
@@ -288,7 +289,7 @@ function sumOf({ picked, found }: Selection<ListedPayment>): string {
       (total, { row }) => (total === undefined || !row ? undefined : total + row.amount),
       0,
     )
-  return sum === undefined ? '' : `মোট ${taka(sum)}`
+  return sum === undefined ? '' : `মোট ${exactTaka(sum)}`
 }
 
 const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
@@ -416,8 +417,11 @@ const columnsFor = (
         first: 'descending',
       }),
       cell: ({ amount, refunded_amount: refunded }) => (
-        <span title={refunded > 0 ? `ফেরত ${taka(refunded)}` : undefined} className="font-semibold text-ink">
-          {taka(amount)}
+        <span
+          title={refunded > 0 ? `ফেরত ${exactTaka(refunded)}` : undefined}
+          className="font-semibold text-ink"
+        >
+          {exactTaka(amount)}
         </span>
       ),
     },

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -35,11 +35,9 @@ export function StatementDialog({ onRead, onClose }: StatementDialogProps) {
   )
 }
 
-const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
-
 const textOf = (mark: StatementMark): string =>
   mark.kind === 'amount'
-    ? `স্টেটমেন্টে ${taka(mark.amount)}`
+    ? `স্টেটমেন্টে ${exactTaka(mark.amount)}`
     : {
         match: 'স্টেটমেন্টে মিলেছে',
         rivals: 'স্টেটমেন্টে মিলেছে, তবে একই TrxID একাধিক জন দিয়েছেন',
@@ -89,7 +87,7 @@ export function StatementResult({ statement, marks, selection }: StatementResult
         <ul className="list-disc ps-5 wrap-anywhere">
           {doubtful.map(([payment, mark]) => (
             <li key={payment.id}>
-              {payment.name}, {taka(payment.amount)}: {textOf(mark)}
+              {payment.name}, {exactTaka(payment.amount)}: {textOf(mark)}
             </li>
           ))}
         </ul>

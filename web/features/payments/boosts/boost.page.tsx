@@ -6,7 +6,7 @@ import { paths } from '#web/app/pages/paths.ts'
 import { Accordion } from '#web/features/content-pages/question-list.tsx'
 import { PlanChoice } from '#web/features/entitlements/plans/plan-choice.tsx'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
-import { formatCount, formatTaka, shownMessage } from '#web/lib/format.ts'
+import { exactTaka, formatCount, shownMessage } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -231,7 +231,7 @@ export function Component() {
           price={plan.price}
           items={[
             { term: 'বুস্ট', value: plan.name },
-            { term: 'মূল্য', value: formatTaka(plan.price, { decimals: 2 }) },
+            { term: 'মূল্য', value: exactTaka(plan.price) },
             { term: 'মেয়াদ', value: `${formatCount(plan.duration_days)} দিন` },
             {
               term: 'আজ চালু হলে',

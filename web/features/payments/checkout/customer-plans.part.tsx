@@ -7,7 +7,7 @@ import { unwrap, api } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { formatTaka, formatCount, shownMessage } from '#web/lib/format.ts'
+import { exactTaka, formatCount, shownMessage } from '#web/lib/format.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { wantedProvider } from '#web/features/providers/wanted-provider.rules.ts'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
@@ -220,8 +220,7 @@ function PurchaseNotice({ outcome, active }: PurchaseNoticeProps) {
         </>
       }
     >
-      {plan.name}, {formatTaka(plan.price, { decimals: 2 })}।
-      {active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
+      {plan.name}, {exactTaka(plan.price)}।{active?.ends_at && ` ${formatDate(active.ends_at)} পর্যন্ত চলবে।`}
     </Alert>
   )
 }
@@ -274,7 +273,7 @@ function PurchaseDialog({
       price={plan.price}
       items={[
         { term: 'প্ল্যান', value: plan.name },
-        { term: 'মূল্য', value: formatTaka(plan.price, { decimals: 2 }) },
+        { term: 'মূল্য', value: exactTaka(plan.price) },
         { term: 'মেয়াদ', value: `${formatCount(plan.duration_days)} দিন` },
         { term: 'আজ চালু হলে', value: `${formatDate(now + plan.duration_days * day)} পর্যন্ত` },
         { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { PlanToBuy, Quote } from './price.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { ConfirmButtons, type ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -59,9 +59,7 @@ export function PayDialog({
       footer={
         <ConfirmButtons
           disabled={methods.length === 0}
-          confirmLabel={
-            applied?.amount === 0 ? 'বিনা মূল্যে চালু করুন' : `${formatTaka(amount, { decimals: 2 })} পরিশোধ করুন`
-          }
+          confirmLabel={applied?.amount === 0 ? 'বিনা মূল্যে চালু করুন' : `${exactTaka(amount)} পরিশোধ করুন`}
           pendingLabel="পেমেন্ট শুরু হচ্ছে..."
           pending={paying}
           onConfirm={() => {
@@ -82,9 +80,9 @@ export function PayDialog({
                 <>
                   <s className="font-normal text-muted">
                     <span className="sr-only">আগের মূল্য </span>
-                    {formatTaka(price, { decimals: 2 })}
+                    {exactTaka(price)}
                   </s>{' '}
-                  {formatTaka(amount, { decimals: 2 })}
+                  {exactTaka(amount)}
                 </>
               ),
             },
@@ -141,8 +139,7 @@ function CodeEntry({ plan, applied, disabled, onApply }: CodeEntryProps) {
         className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-tint py-1 ps-3 pe-1"
       >
         <span className="min-w-0">
-          <span className="font-semibold">{applied.code}</span> ·{' '}
-          {formatTaka(applied.discount, { decimals: 2 })} ছাড়
+          <span className="font-semibold">{applied.code}</span> · {exactTaka(applied.discount)} ছাড়
         </span>
         <Button variant="quiet" size="small" disabled={disabled} onClick={() => onApply(undefined)}>
           বাদ দিন

@@ -11,7 +11,7 @@ import { returnLabel } from '#web/features/payments/checkout/requested-page.ts'
 import { reasonText, retryPath, supersededTitles } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { useRootData } from '#web/lib/root-data.ts'
 import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
 
@@ -159,7 +159,7 @@ function PaymentInstructions({ payment: { number, instructions, amount } }: { pa
       <h2 className="text-lg">যেভাবে টাকা পাঠাবেন</h2>
       <p className="rounded-card bg-tint p-3 font-semibold text-action">
         <span className="block text-2xl break-all select-all">{number}</span>
-        এই নম্বরে ঠিক {formatTaka(amount, { decimals: 2 })} পাঠান।
+        এই নম্বরে ঠিক {exactTaka(amount)} পাঠান।
       </p>
       {instructions && <p className="whitespace-pre-line">{instructions}</p>}
     </Card>

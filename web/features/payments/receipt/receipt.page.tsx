@@ -23,7 +23,7 @@ import {
 } from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { formatClock, formatDateTime, formatDate } from '#web/lib/format-time.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
@@ -76,12 +76,12 @@ function facts(payment: Receipt, payer: SessionUser | null): (Definition | false
           </>
         ),
       },
-    payment.code !== null && { term: 'মূল্য', value: formatTaka(payment.price, { decimals: 2 }) },
+    payment.code !== null && { term: 'মূল্য', value: exactTaka(payment.price) },
     payment.code !== null && {
       term: 'ছাড়',
       value: (
         <>
-          {formatTaka(payment.discount, { decimals: 2 })}, কোড {code(payment.code)}
+          {exactTaka(payment.discount)}, কোড {code(payment.code)}
         </>
       ),
     },
@@ -93,15 +93,14 @@ function facts(payment: Receipt, payer: SessionUser | null): (Definition | false
       term: 'ফেরত',
       value: (
         <>
-          {formatTaka(payment.refunded_amount, { decimals: 2 })},{' '}
-          <Unbroken>{formatDate(refundedAt)}</Unbroken>
+          {exactTaka(payment.refunded_amount)}, <Unbroken>{formatDate(refundedAt)}</Unbroken>
         </>
       ),
     },
     refundedAt !== null &&
       payment.status === 'paid' && {
         term: 'ফেরতের পরে',
-        value: formatTaka(payment.amount - payment.refunded_amount, { decimals: 2 }),
+        value: exactTaka(payment.amount - payment.refunded_amount),
       },
   ]
 }
@@ -121,7 +120,7 @@ function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <div>
-        <div className="text-3xl font-semibold">{formatTaka(payment.amount, { decimals: 2 })}</div>
+        <div className="text-3xl font-semibold">{exactTaka(payment.amount)}</div>
         <p className="text-muted">কথায়: {takaInWords(payment.amount)}</p>
       </div>
       <DefinitionList items={facts(payment, user)} />
@@ -143,7 +142,7 @@ function PaymentHistory({ payment }: { payment: Receipt }) {
           <li key={index}>
             <p>{historyText(step, payment.purpose)}</p>
             {step.kind === 'refund' && step.amount !== null && (
-              <p className="font-semibold">{formatTaka(step.amount, { decimals: 2 })}</p>
+              <p className="font-semibold">{exactTaka(step.amount)}</p>
             )}
             {(step.kind === 'claim' || step.kind === 'submit_trx') && step.transaction_id && (
               <p className="text-sm break-all">ট্রানজেকশন আইডি: {step.transaction_id}</p>

@@ -22,7 +22,7 @@ import { resultText, cancelledText, unreachableText, withoutReference } from './
 import { ResultLinks } from './result-links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import {
   paymentMethodOf,
   paymentMethods,
@@ -67,7 +67,7 @@ const methodName = (text: string | null) =>
     : plain(text)
 
 const taka = (text: string | null) =>
-  text && /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? formatTaka(Number(text), { decimals: 2 }) : null
+  text && /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? exactTaka(Number(text)) : null
 
 /** Seconds between the polls of a pending payment, about two minutes in all. */
 export const pollDelays: readonly number[] = [2, 3, 5, 8, 12, 15, 15, 15, 15, 15, 15]

@@ -2,7 +2,7 @@ import { useState, type Ref } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -38,8 +38,8 @@ export function FeeSection({ fee, payment, methods, ref }: FeeSectionProps) {
             <ReadAloud text={spokenOfFee} />
           </div>
           <p>
-            প্রোফাইল জমা দিতে {formatTaka(fee, { decimals: 2 })} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার
-            জমা দিলে আর লাগবে না।
+            প্রোফাইল জমা দিতে {exactTaka(fee)} ফি দিতে হবে। ফি একবারই লাগে: সংশোধন করে আবার জমা দিলে আর লাগবে
+            না।
           </p>
           <p className="text-muted">ফর্মটি এখনই পূরণ করতে পারেন। ফি দিতে গেলেও আপনার লেখা ও ছবি থেকে যাবে।</p>
         </div>
@@ -122,7 +122,7 @@ function MethodChoice({ fee, openPayment, methods }: MethodChoiceProps) {
           pay(() => unwrap(api.payment.biodata.initiate.$post({ json: { payment_method: method.id } })))
         }
       >
-        {formatTaka(fee, { decimals: 2 })} ফি পরিশোধ করুন
+        {exactTaka(fee)} ফি পরিশোধ করুন
       </Button>
     </>
   )

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { formatCount, formatTaka } from '#web/lib/format.ts'
+import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -215,7 +215,7 @@ const columnsFor = (actions: RowActions<PlanRow> | null): RowColumn<PlanRow>[] =
     phone: 1,
     align: 'end',
     width: 'w-24',
-    cell: ({ price }) => formatTaka(price, { decimals: 2 }),
+    cell: ({ price }) => exactTaka(price),
   },
   {
     header: 'মেয়াদ',
@@ -281,7 +281,7 @@ function SuggestedPlans({ kind, plans, onEdit }: SuggestedPlansProps) {
         {plans.map((plan) => (
           <li key={plan.name} className="flex flex-col gap-2 rounded-card border border-line p-4">
             <p className="font-semibold">{plan.name}</p>
-            <p className="text-xl font-semibold">{formatTaka(plan.price, { decimals: 2 })}</p>
+            <p className="text-xl font-semibold">{exactTaka(plan.price)}</p>
             <p className="flex-1 text-sm text-muted">
               {formatCount(plan.duration_days)} দিন · {kind.measureLabel}: {kind.measureText(plan.measure)}
             </p>
