@@ -31,7 +31,7 @@ export type Offer = {
   /** The link first shows the plans for the number of this provider. */
   plansFor?: number
   /** The sheet of plans is expected to offer the number for nothing. */
-  isFree?: true
+  isFree?: true | undefined
   /** With a second link, to the sign-in. */
   hasLogin?: true
   /** A press in the bar also calls the number, which costs nothing. */
@@ -75,10 +75,12 @@ function guestOffer(provider: ContactProvider): Offer {
   const price = priceOf(provider)
   if (price !== null)
     return {
-      ...plansLink(id, price),
+      ...plansLink(id, isFirstFree ? firstFree : price),
       hasLogin: true,
-      note: `${isFirstFree ? firstFree : 'নম্বর দেখতে গ্রাহকের অ্যাকাউন্ট ও একটি প্ল্যান লাগে'}।`,
-      ...(isFirstFree && { cost: firstFree, isFree: true }),
+      note: isFirstFree
+        ? `এর পরের নম্বরের জন্য প্ল্যান লাগবে, ${price}।`
+        : 'নম্বর দেখতে গ্রাহকের অ্যাকাউন্ট ও একটি প্ল্যান লাগে।',
+      isFree: isFirstFree,
     }
   if (isFirstFree)
     return {
