@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { accounts, bearer, expect, signInByApi, tokenOf } from './support.ts'
+import { accounts, bearer, expect, keepSession, signInByApi, tokenOf } from './support.ts'
 
 /** Dhanmondi in the reference data. */
 const place = { division_id: 6, district_id: 47, upazila_id: 502 }
@@ -37,6 +37,7 @@ async function register(request: APIRequestContext, name: string, role: 'custome
   const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
   expect(verified.ok(), await verified.text()).toBe(true)
   const { token } = (await verified.json()) as { token: string }
+  keepSession(phone, token)
   return { phone, password, name, token }
 }
 
