@@ -1,24 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  freshName,
-  freshPhone,
-  photoFile,
-  publishWorker,
-  registerWorker,
-  signInNewWorker,
-  submitBiodata,
-} from './factories.ts'
-import {
-  accounts,
-  bearer,
-  chooseMethod,
-  expect,
-  fillCode,
-  moderatedName,
-  observeCalls,
-  signInByApi,
-  test,
-} from './support.ts'
+import { freshName, freshPhone, photoFile, publishWorker, signInNewWorker } from './factories.ts'
+import { bearer, chooseMethod, expect, fillCode, observeCalls, test } from './support.ts'
 import { translateAgain, translateAll, translateNow } from './translation.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
@@ -49,7 +31,11 @@ async function fillLogin(page: Page, phone: string, typed: string): Promise<void
 }
 
 /** Reveals the number on the profile and calls it. After the agreement one request may ask for the number. */
-async function revealAndCall(page: Page, hasTouch: boolean, change = async () => {}): Promise<void> {
+async function revealAndCall(
+  page: Page,
+  press: (target: Locator) => Promise<void>,
+  change = async () => {},
+): Promise<void> {
   const called = await observeCalls(page)
   let reveals = 0
   page.on('response', (response) => {
@@ -57,7 +43,6 @@ async function revealAndCall(page: Page, hasTouch: boolean, change = async () =>
   })
   await page.goto(`/biodata/${provider.id}`)
   await change()
-  const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
   await press(page.getByRole('button', { name: /নম্বর দেখুন$/ }))
   await press(page.getByRole('button', { name: 'আমি রাজি' }))
   const call = main(page).locator('a[href^="tel:"]').locator('visible=true').first()
@@ -88,87 +73,83 @@ async function openWaitingPayment(page: Page): Promise<void> {
   await page.goto(`/payment/manual/${ref}`)
 }
 
-for (const { size, kind, hasTouch } of [
-  { size: { width: 360, height: 740 }, kind: 'replaced', hasTouch: true },
-  { size: { width: 1280, height: 800 }, kind: 'moved', hasTouch: false },
-] as const)
-  test.describe(`translated, ${size.width} pixels wide`, () => {
-    test.use({ viewport: size, hasTouch })
-    test.beforeEach(({ page }) => translateAll(page, kind))
-    const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+  const press = (target: Locator) => target.tap()
 
-    test('a visitor registers, mistypes the password, finds a provider, pays by hand, and calls with one request', async ({
-      page,
-    }) => {
-      const phone = freshPhone()
-      await page.goto('/register')
-      await press(page.getByRole('button', { name: 'সেবা নিতে চাই' }))
-      await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
-      await fillRegistration(page, phone)
-      await fillCode(page, await code(page))
-      await page.waitForURL((url) => url.pathname === '/biodata')
-      await page.evaluate(() => localStorage.clear())
+  test('a visitor registers, mistypes the password, finds a provider, pays by hand, and calls with one request', async ({
+    page,
+  }) => {
+    await translateAll(page, 'replaced')
+    const phone = freshPhone()
+    await page.goto('/register')
+    await press(page.getByRole('button', { name: 'সেবা নিতে চাই' }))
+    await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
+    await fillRegistration(page, phone)
+    await fillCode(page, await code(page))
+    await page.waitForURL((url) => url.pathname === '/biodata')
+    await page.evaluate(() => localStorage.clear())
 
-      await page.goto('/login')
-      await fillLogin(page, phone, 'wrong-password')
-      const login = main(page).getByRole('button', { name: 'লগইন', exact: true })
-      await press(login)
-      await expect(main(page).getByRole('alert')).toContainText('ঠিক নেই')
-      await expect(page.getByLabel('ফোন নম্বর')).toHaveValue(phone)
-      await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
-      await press(login)
-      await page.waitForURL((url) => url.pathname === '/biodata')
+    await page.goto('/login')
+    await fillLogin(page, phone, 'wrong-password')
+    const login = main(page).getByRole('button', { name: 'লগইন', exact: true })
+    await press(login)
+    await expect(main(page).getByRole('alert')).toContainText('ঠিক নেই')
+    await expect(page.getByLabel('ফোন নম্বর')).toHaveValue(phone)
+    await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
+    await press(login)
+    await page.waitForURL((url) => url.pathname === '/biodata')
 
-      const cards = main(page).getByRole('article')
-      const field = page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
-      // The box, and the cards that come into view, may change between two steps of the machine: a person tries again.
-      await expect(async () => {
-        await field.fill('ilektrisian')
-        await field.press('Enter')
-        await expect(page).toHaveURL(/q=ilektrisian/)
-      }).toPass()
-      const next = page.getByRole('link', { name: /^পরের/ })
-      await expect(next).toHaveAttribute('href', /q=ilektrisian/)
-      await expect(async () => {
-        if (!page.url().includes('page=2')) await next.click({ timeout: 3000 })
-        await expect(page).toHaveURL(/page=2/)
-      }).toPass()
-      await page.goBack()
-      await expect(page).not.toHaveURL(/page=2/)
-      await press(cards.getByRole('link').first())
-      await expect(page).toHaveURL(/\/biodata\/\d+$/)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goBack()
-      await expect(field).toHaveValue('ilektrisian')
-      await expect(cards.first()).toBeVisible()
+    const cards = main(page).getByRole('article')
+    const field = page.getByRole('combobox', { name: 'কী কাজ, কে বা কোথায়' })
+    // The box, and the cards that come into view, may change between two steps of the machine: a person tries again.
+    await expect(async () => {
+      await field.fill('ilektrisian')
+      await field.press('Enter')
+      await expect(page).toHaveURL(/q=ilektrisian/)
+    }).toPass()
+    const next = page.getByRole('link', { name: /^পরের/ })
+    await expect(next).toHaveAttribute('href', /q=ilektrisian/)
+    await expect(async () => {
+      if (!page.url().includes('page=2')) await next.click({ timeout: 3000 })
+      await expect(page).toHaveURL(/page=2/)
+    }).toPass()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/page=2/)
+    await press(cards.getByRole('link').first())
+    await expect(page).toHaveURL(/\/biodata\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(field).toHaveValue('ilektrisian')
+    await expect(cards.first()).toBeVisible()
 
-      await page.goto('/plans')
-      await press(page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first())
-      const dialog = page.getByRole('dialog')
-      await chooseMethod(dialog, /সেন্ড মানি|বিকাশ/)
-      await press(dialog.getByRole('button', { name: /পরিশোধ করুন$/ }))
-      await expect(dialog).toBeHidden()
-      await expect(main(page).getByText(/সক্রিয়/).first()).toBeVisible()
+    await page.goto('/plans')
+    await press(page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first())
+    const dialog = page.getByRole('dialog')
+    await chooseMethod(dialog, /সেন্ড মানি|বিকাশ/)
+    await press(dialog.getByRole('button', { name: /পরিশোধ করুন$/ }))
+    await expect(dialog).toBeHidden()
+    await expect(main(page).getByText(/সক্রিয়/).first()).toBeVisible()
 
-      await openWaitingPayment(page)
-      const trx = page.getByLabel('ট্রানজেকশন আইডি (TrxID)')
-      const submit = page.getByRole('button', { name: 'ট্রানজেকশন আইডি জমা দিন' })
-      for (const [typed, said] of [
-        ['', 'ট্রানজেকশন আইডি দিন'],
-        ['8N7A6B5C4D', 'আগে ব্যবহার হয়েছে'],
-      ] as const) {
-        await trx.fill(typed)
-        await press(submit)
-        await expect(main(page).getByText(said).first()).toBeVisible()
-      }
-      await trx.fill('9HK2L0PQ1X')
+    await openWaitingPayment(page)
+    const trx = page.getByLabel('ট্রানজেকশন আইডি (TrxID)')
+    const submit = page.getByRole('button', { name: 'ট্রানজেকশন আইডি জমা দিন' })
+    for (const [typed, said] of [
+      ['', 'ট্রানজেকশন আইডি দিন'],
+      ['8N7A6B5C4D', 'আগে ব্যবহার হয়েছে'],
+    ] as const) {
+      await trx.fill(typed)
       await press(submit)
-      await expect(main(page).getByText('পেমেন্ট যাচাই করা হচ্ছে')).toBeVisible()
-      await expect(main(page).getByText('9HK2L0PQ1X')).toBeVisible()
-      await expect(trx).toBeHidden()
-      await revealAndCall(page, hasTouch)
-    })
+      await expect(main(page).getByText(said).first()).toBeVisible()
+    }
+    await trx.fill('9HK2L0PQ1X')
+    await press(submit)
+    await expect(main(page).getByText('পেমেন্ট যাচাই করা হচ্ছে')).toBeVisible()
+    await expect(main(page).getByText('9HK2L0PQ1X')).toBeVisible()
+    await expect(trx).toBeHidden()
+    await revealAndCall(page, press)
   })
+})
 
 test('a worker fills in the form of a translated page to its end', async ({ page }) => {
   await translateAll(page, 'replaced')
@@ -198,34 +179,12 @@ test('a worker fills in the form of a translated page to its end', async ({ page
   await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
 })
 
-test('a moderator approves a worker and rejects another on a translated page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await translateAll(page, 'replaced')
-  const batch = freshName('অনুবাদ')
-  for (const name of [`${batch} ক`, `${batch} খ`])
-    await submitBiodata(page.request, {
-      ...(await registerWorker(page.request, name)),
-      colour: '#876543',
-    })
-  await signInByApi(page, accounts.staff)
-  await page.goto(`/admin/moderation?q=${encodeURIComponent(batch)}`)
-  await expect(moderatedName(page)).toHaveText(`${batch} ক`)
-  await page.getByRole('button', { name: 'অনুমোদন' }).click()
-  await expect(moderatedName(page)).toHaveText(`${batch} খ`)
-  await page.getByRole('button', { name: 'প্রত্যাখ্যান' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('অন্য কারণ').click()
-  await dialog.getByRole('textbox', { name: 'মন্তব্য' }).fill('ঠিকানা মিলছে না')
-  await dialog.getByRole('button', { name: 'প্রত্যাখ্যান করুন' }).click()
-  await expect(page.getByText('কাউকে পাওয়া যায়নি')).toBeVisible()
-})
-
 test('a translation that begins in the middle, twice, and an extension that removes elements, lose nothing', async ({
   page,
 }) => {
   await page.goto('/register?role=customer')
   await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
-  await translateNow(page, 'replaced')
+  await translateNow(page, 'moved')
   await fillRegistration(page, freshPhone())
   await expect(page.getByLabel('৬টির মধ্যে ১ নম্বর ঘর')).toBeVisible()
   const digits = await code(page)
@@ -239,11 +198,12 @@ test('a translation that begins in the middle, twice, and an extension that remo
   await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).first().click()
   const dialog = page.getByRole('dialog')
   await chooseMethod(dialog, /সেন্ড মানি|বিকাশ/)
-  await translateNow(page, 'replaced')
+  await translateNow(page, 'moved')
   await dialog.getByRole('button', { name: /পরিশোধ করুন$/ }).click()
   await expect(dialog).toBeHidden()
 
-  await revealAndCall(page, false, async () => {
+  const click = (target: Locator) => target.click()
+  await revealAndCall(page, click, async () => {
     await translateNow(page, 'moved')
     const panel = page.getByRole('region', { name: 'যোগাযোগ' })
     await panel.locator('p, svg').evaluateAll((elements) => elements.forEach((element) => element.remove()))
