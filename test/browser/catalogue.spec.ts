@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { photoFile } from './factories.ts'
 import { accounts, expect, signInByApi, test } from './support.ts'
 
 // Each test opens several pages.
 test.describe.configure({ timeout: 120_000 })
-
-const stamp = () => String(Date.now()).slice(-7)
 
 /** The names in the list of categories, in its order. */
 const namesOn = (page: Page) => page.locator('main [data-row] .truncate').allTextContents()
@@ -19,50 +16,6 @@ const scrollEnd = (page: Page) =>
       await new Promise(requestAnimationFrame)
     }
   })
-
-test('an admin adds a category with a picture, shows it on the home page and deletes it [B-038 B-112 B-131 B-204]', async ({
-  page,
-}) => {
-  const name = `নৌকা মিস্ত্রি ${stamp()}`
-  await signInByApi(page, accounts.admin)
-  await page.goto('/admin/categories')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ক্যাটাগরি ব্যবস্থাপনা')
-
-  await page.getByRole('button', { name: 'ক্যাটাগরি যোগ করুন' }).click()
-  const dialog = page.getByRole('dialog', { name: 'নতুন ক্যাটাগরি' })
-  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
-  await expect(dialog.getByText('ক্যাটাগরির নাম প্রয়োজন')).toBeVisible()
-  await dialog.getByLabel('নাম', { exact: true }).fill(name)
-  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
-  await expect(dialog.getByText(/ছবি আবশ্যক/)).toBeVisible()
-  const chooser = dialog.getByLabel('ছবি বেছে নিন')
-  await chooser.setInputFiles(await photoFile('#3b7a57', 'ছবি.jpg'))
-  await expect(dialog.getByAltText('বেছে নেওয়া ছবি')).toBeVisible()
-  await dialog.getByRole('button', { name: 'যোগ করুন' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('ক্যাটাগরি যোগ করা হয়েছে।')).toBeVisible()
-
-  await page.getByRole('link', { name, exact: true }).click()
-  const homepage = page.getByRole('switch', { name: `${name}: হোমে` })
-  await homepage.locator('xpath=..').click()
-  await expect(page.getByText('ক্যাটাগরি হালনাগাদ হয়েছে।')).toBeVisible()
-
-  const pageOfAll = async () => (await page.request.get('/categories')).text()
-  expect(await pageOfAll()).toContain(name)
-  await page
-    .getByRole('switch', { name: `${name}: চালু` })
-    .locator('xpath=..')
-    .click()
-  await expect(homepage).not.toBeChecked()
-  await expect(homepage).toBeDisabled()
-  await page.getByRole('searchbox', { name: 'খুঁজুন' }).fill(name)
-  await expect(page.locator('main [data-row] .truncate')).toHaveCount(1)
-  await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('button', { name: `${name} মুছুন` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'মুছে ফেলুন' }).click()
-  await expect(page.getByText('কোনো ক্যাটাগরি পাওয়া যায়নি')).toBeVisible()
-  expect(await pageOfAll()).not.toContain(name)
-})
 
 /** Does what saves an order, and waits until it is saved and read again: a panel that opens in between would stop the reading. */
 async function saveOrder(page: Page, act: () => Promise<void>): Promise<void> {

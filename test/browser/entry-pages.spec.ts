@@ -1,36 +1,4 @@
-import { accounts, expect, holdScripts, observeLayoutShifts, signInByApi, test } from './support.ts'
-
-const pages = [
-  ['/login', 'লগইন'],
-  ['/login?next=%2Fbiodata%2F1', 'লগইন'],
-  ['/register', 'নিবন্ধন'],
-  ['/register?role=customer', 'নিবন্ধন'],
-  ['/forgot-password', 'পাসওয়ার্ড ভুলে গেছেন?'],
-] as const
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('each page of entry shows its heading and form', async ({ page }) => {
-    for (const [path, title] of pages) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      const first =
-        path === '/register' ? page.getByRole('button', { name: 'আমি কাজ করি' }) : page.getByLabel('ফোন নম্বর')
-      await expect(first).toBeVisible()
-    }
-  })
-})
-
-test('a customer at a page of the staff is led home, and the page asks the server for nothing [A-031]', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await signInByApi(page, accounts.newCustomer)
-  await page.goto('/admin/moderation')
-  await expect(page).toHaveURL('/')
-  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
-})
+import { accounts, expect, holdScripts, observeLayoutShifts, test } from './support.ts'
 
 test('what a visitor sends before the scripts run signs in, and the password gets into no address', async ({
   page,
@@ -80,7 +48,13 @@ test('the answer about the role before the scripts run is kept, also after a rel
   await expect(page.getByLabel('পুরো নাম')).toHaveValue('রহিমা খাতুন')
 })
 
-for (const [path] of pages)
+for (const path of [
+  '/login',
+  '/login?next=%2Fbiodata%2F1',
+  '/register',
+  '/register?role=customer',
+  '/forgot-password',
+])
   test(`nothing of ${path} moves or is replaced when it becomes interactive, and it needs no style sheet file`, async ({
     page,
     request,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshName, publishWorker, registerWorker, submitBiodata } from './factories.ts'
+import { registerWorker, submitBiodata } from './factories.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
 import { accounts, bearer, expect, moderatedName, signInByApi, test, tokenOf } from './support.ts'
 
@@ -92,28 +92,6 @@ test('documents open on request, can be enlarged, and their opening is in the hi
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('পরিচয়পত্রের ছবি দেখেছেন')
-})
-
-test('approved workers can be downloaded as CSV and deactivated together', async ({ page }) => {
-  const batch = freshName('তালিকা')
-  await signInByApi(page, accounts.staff)
-  await publishWorker(page.request, `${batch} খ`, '#446688')
-  await publishWorker(page.request, `${batch} ক`, '#884466')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`/admin/approved-workers?q=${encodeURIComponent(batch)}`)
-  await expect(page.getByRole('row').getByRole('link', { name: batch })).toHaveCount(2)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'সিএসভি নামান' }).click()
-  expect((await download).suggestedFilename()).toBe('approved-workers.csv')
-
-  await page.getByRole('checkbox', { name: 'এই পাতার সব' }).check()
-  const bar = page.getByRole('region', { name: 'বাছাই করা সেবাদাতা' })
-  await expect(bar).toContainText('২ জন বাছাই করা হয়েছে')
-  await bar.getByRole('button', { name: 'বন্ধ করুন' }).click()
-  await page.getByLabel('এখন কাজ করছেন না').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'প্রোফাইল বন্ধ করুন' }).click()
-  await expect(page.getByText('বন্ধ করুন: ২ জন হয়েছে')).toBeVisible()
-  await expect(page.getByRole('row').getByText('বন্ধ', { exact: true })).toHaveCount(2)
 })
 
 test('an approval makes the card for social networks, with face, name, trade and place', async ({ page }) => {

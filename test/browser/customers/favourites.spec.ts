@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerCustomer } from '#test/browser/factories.ts'
-import { accounts, expect, newVisitor, signIn, signInByApi, test } from '#test/browser/support.ts'
+import { expect, newVisitor, signIn, test } from '#test/browser/support.ts'
 
 const hearts = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^পছন্দ/ })
 const saved = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
@@ -63,23 +63,6 @@ test('a press before the scripts have loaded counts, on the card and on the page
     await page.unroute('**/assets/**')
     await page.evaluate(() => localStorage.clear())
   }
-})
-
-test('the address of a card that a customer copies shows a guest the page without the number', async ({
-  browser,
-  page,
-}) => {
-  await signInByApi(page, accounts.subscriber)
-  await page.goto('/biodata?sort=rating')
-  const link = page.getByRole('main').getByRole('article').first().getByRole('link')
-  await expect(link).toHaveAttribute('href', /^\/biodata-view\//)
-  const guest = await newVisitor(browser)
-  await guest.goto((await link.getAttribute('href')) ?? '')
-  await expect(guest).toHaveURL(/\/biodata\/\d+$/)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(await link.innerText())
-  await expect(guest.getByRole('main').getByRole('link', { name: 'লগইন করে নম্বর দেখুন' })).toBeVisible()
-  expect(await guest.content()).not.toMatch(/(?<![0-9a-f])01[3-9]\d{8}(?![0-9a-f])/)
-  await guest.context().close()
 })
 
 function never(): never {

@@ -89,7 +89,7 @@ describe('the categories of an admin', () => {
     expect(toggle.checked).toBe(true)
   })
 
-  it('takes only pictures that are dropped into the form [B-040]', async () => {
+  it('need a name, and take only pictures that are dropped into the form [B-040]', async () => {
     await openScreen('/admin/categories', { user: users.admin, answers })
     await settle(() => expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1))
     await click(element('main button', 'ক্যাটাগরি যোগ করুন'))
@@ -99,6 +99,8 @@ describe('the categories of an admin', () => {
       target.dispatchEvent(Object.assign(new Event('drop', { bubbles: true }), { dataTransfer }))
     })
     await expectText('শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।')
+    await submit('যোগ করুন')
+    await expectText('ক্যাটাগরির নাম প্রয়োজন')
   })
 })
 
