@@ -38,8 +38,6 @@ beforeAll(async () => {
 afterAll(() => here.close(), patience)
 
 const calls = () => here.state.calls.splice(0)
-const countRows = (table: string) =>
-  (here.database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n
 
 describe('npm run deploy', () => {
   it(
@@ -87,20 +85,18 @@ describe('npm run deploy', () => {
   it(
     'tells the step that failed, and completes when it is run again',
     async () => {
-      here.state.fails = '/assets-upload-session'
+      here.state.fails = '/query'
       const first = await here.deploy('--secrets-file', secretsFile)
       expect(first.code).toBe(1)
-      expect(first.output).toContain('[deploy] deployment failed. The earlier steps are complete')
+      expect(first.output).toContain('[deploy] migrations failed. The earlier steps are complete')
       expect([here.state.versions, here.state.domains]).toEqual([[], []])
-      const migrations = countRows('d1_migrations')
-      const thanas = countRows('thanas')
-      expect(thanas).toBeGreaterThan(400)
 
       here.state.fails = null
       const second = await here.deploy('--secrets-file', secretsFile)
       expect(second.output).toContain(`[deploy] done: ${origin} answers as version ${version}`)
       expect([second.code, here.state.unknown]).toEqual([0, []])
-      expect([countRows('d1_migrations'), countRows('thanas')]).toEqual([migrations, thanas])
+      const { n } = here.database.prepare('SELECT count(*) AS n FROM thanas').get() as { n: number }
+      expect(n).toBeGreaterThan(400)
       expect(here.state).toMatchObject({
         domains: ['kormi.com.bd'],
         crons: ['*/5 * * * *', '10 21 * * *'],
