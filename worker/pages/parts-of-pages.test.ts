@@ -148,6 +148,14 @@ describe('a list that cannot be loaded', () => {
     })
   })
 
+  it('is said in the place of the trades of the home page', async () => {
+    await without('listing_counts', async () => {
+      const html = await open('/')
+      expect(html).toContain('তথ্য আনা যায়নি')
+      expect(html).not.toContain('<!--$!-->')
+    })
+  })
+
   it('is said in the place of the comments about a provider', async () => {
     const { id, name } = await makeProvider()
     await without('review_replies', async () => {
