@@ -1,25 +1,16 @@
 import { rejectionReasons } from '#worker/features/payments/admin/admin-payments.schema.ts'
-import {
-  paymentStatusNames,
-  type PaymentEventKind,
-  type PaymentEventSource,
-  type PaymentStatus,
+import type {
+  PaymentEventKind,
+  PaymentEventSource,
+  PaymentStatus,
 } from '#worker/features/payments/payments.schema.ts'
+import { paymentStatusLabel } from '../payment.labels.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
-const tones: Record<PaymentStatus, BadgeTone> = {
-  initiated: 'neutral',
-  pending: 'warning',
-  paid: 'success',
-  failed: 'danger',
-  cancelled: 'neutral',
-  review: 'warning',
-  refunded: 'neutral',
-}
-
-export const statusBadge = (status: PaymentStatus) => ({
-  label: paymentStatusNames[status],
-  tone: tones[status],
+/** As for the payer; but a payment that was only started asks nothing of an admin. */
+export const statusBadge = (status: PaymentStatus): ReturnType<typeof paymentStatusLabel> => ({
+  ...paymentStatusLabel(status),
+  ...(status === 'initiated' && { tone: 'neutral' }),
 })
 
 const reasons: Record<string, string> = {

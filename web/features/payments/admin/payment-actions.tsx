@@ -1,5 +1,6 @@
 import { Check, RotateCcw, RotateCw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
+import { api, unwrap } from '#web/lib/api.ts'
 import { type ApiError, asApiError } from '#web/lib/api-error.ts'
 import { exactTaka, bengaliDigits } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
@@ -9,14 +10,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { blockerText, reasonText } from './admin-payment.labels.ts'
-import {
-  askGateway,
-  confirmPayment,
-  rejectPayment,
-  reopenPayment,
-  type PaymentDetail,
-  refundPayment,
-} from './payments.calls.ts'
+import { askGateway, type PaymentDetail } from './payments.calls.ts'
 import { factsOf } from './payment-events.labels.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { effectOfConfirmation, effectOfRefund } from './admin-payments.rules.ts'
@@ -35,12 +29,15 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
+const calls = api.admin.payments[':id']
+
 type Open = 'confirm' | 'reject' | 'refund' | null
 
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<Open>(null)
   const { pending, problem, setProblem, run } = useAction()
-  const { review } = payment
+  const { review, reopen } = payment
+  const param = { id: String(payment.id) }
   const transactionId = payment.transaction_id ?? payment.claimed_transaction_id
 
   const open = (next: Open) => {
@@ -57,7 +54,6 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       },
     })
 
-  const { reopen } = payment
   if (!review && !payment.may_ask && !payment.refund && !reopen && !problem) return null
   const isRefundCancelled = payment.reason === 'refund_cancelled' && payment.status !== 'refunded'
   return (
@@ -94,7 +90,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
             icon={RotateCcw}
             pending={pending && dialog === null}
             pendingLabel="খোলা হচ্ছে..."
-            onClick={() => act(() => reopenPayment(payment.id))}
+            onClick={() => act(() => unwrap(calls.reopen.$post({ param })))}
           >
             আবার যাচাইয়ে নিন
           </Button>
@@ -112,7 +108,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         confirmLabel="নিশ্চিত করুন"
         pendingLabel="নিশ্চিত করা হচ্ছে..."
         pending={pending}
-        onConfirm={() => act(() => confirmPayment(payment.id))}
+        onConfirm={() => act(() => unwrap(calls.confirm.$post({ param })))}
         onClose={() => setDialog(null)}
       >
         {payment.name}-এর {exactTaka(payment.amount)} পাওয়া গেছে
@@ -123,7 +119,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           title="পেমেন্ট প্রত্যাখ্যান"
           pending={pending}
           problem={problem}
-          onReject={(reason) => act(() => rejectPayment(payment.id, reason))}
+          onReject={(reason) => act(() => unwrap(calls.reject.$post({ param, json: { reason } })))}
           onClose={() => setDialog(null)}
         />
       )}
@@ -236,7 +232,8 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
     send: async (values) => {
       if (amount > refund.most) throw fieldError('amount', `সর্বোচ্চ ${exactTaka(refund.most)} ফেরত দেওয়া যায়`)
       try {
-        await afterWrite(await refundPayment(payment.id, values), onClose)
+        const param = { id: String(payment.id) }
+        await afterWrite(await unwrap(calls.refund.$post({ param, json: values })), onClose)
       } catch (fault) {
         const { code, message, status } = asApiError(fault)
         if (isSettled(code)) onSettled(message)

@@ -42,14 +42,7 @@ const fetchCodes = (from: Api, address: CodesAddress) =>
 type DiscountCode = Awaited<ReturnType<typeof fetchCodes>>['data'][number]
 
 const codes = api.admin['discount-codes']
-const param = (id: number) => ({ id: String(id) })
-
-const addCode = (json: NewDiscountCode) => unwrap(codes.$post({ json }))
-const saveCode = (id: number, seen: Versioned, json: DiscountCodeEdit) =>
-  unwrap(codes[':id'].$put({ param: param(id), json }, ifUnchanged(seen)))
-const switchCode = (id: number, isActive: boolean) =>
-  unwrap(codes[':id'].$put({ param: param(id), json: { is_active: isActive } }))
-const removeCode = (id: number) => unwrap(codes[':id'].$delete({ param: param(id) }))
+const param = ({ id }: DiscountCode) => ({ id: String(id) })
 
 type CodeDialogProps = {
   /** Null for a new one. */
@@ -71,8 +64,10 @@ function CodeDialog({ code, plans, onClose }: CodeDialogProps) {
     read: (typed) => ({ ...typed, is_active: isActive }),
     failureMessage: code ? 'কোড হালনাগাদ করা যায়নি' : 'কোড যোগ করা যায়নি',
     save: (values, seen) =>
-      code ? saveCode(code.id, seen, values as DiscountCodeEdit) : addCode(values as NewDiscountCode),
-    differences: (mine, theirs) => differencesOf(mine, theirs),
+      code
+        ? unwrap(codes[':id'].$put({ param: param(code), json: values }, ifUnchanged(seen)))
+        : unwrap(codes.$post({ json: values as NewDiscountCode })),
+    differences: differencesOf,
     onClose,
   })
   return (
@@ -288,7 +283,7 @@ function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () =
   return (
     <DeleteDialog
       title={`${code.code} মুছে ফেলবেন?`}
-      onDelete={() => removeCode(code.id)}
+      onDelete={() => unwrap(codes[':id'].$delete({ param: param(code) }))}
       onClose={onClose}
       renderInUse={({ message }) => (
         <ConfirmDialog
@@ -355,7 +350,11 @@ const columnsFor = (onEdit: (code: DiscountCode) => void): RowColumn<DiscountCod
     header: 'চালু',
     width: 'w-18',
     cell: (code) => (
-      <SwitchCell on={code.is_active} label={`${code.code}: চালু`} save={(on) => switchCode(code.id, on)} />
+      <SwitchCell
+        on={code.is_active}
+        label={`${code.code}: চালু`}
+        save={(on) => unwrap(codes[':id'].$put({ param: param(code), json: { is_active: on } }))}
+      />
     ),
   },
   editColumn(({ code }) => code, onEdit),
