@@ -32,8 +32,7 @@ export function formatShortDate(time: Instant, now: Instant = Date.now()): strin
 }
 
 /** '২১ নভে, রাত ৯:০৫' in Dhaka. */
-export const formatShortDateTime = (time: Instant, now?: Instant): string =>
-  `${formatShortDate(time, now)}, ${formatClock(time)}`
+export const formatShortDateTime = (time: Instant): string => `${formatShortDate(time)}, ${formatClock(time)}`
 
 /** The hour in Dhaka, 0 to 23; undefined for an invalid time. */
 export function dhakaHour(time: Instant): number | undefined {

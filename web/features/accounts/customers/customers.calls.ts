@@ -14,9 +14,6 @@ export const customersList = defineList(
 )
 export type CustomersAddress = ReturnType<typeof customersList.read>
 
-export const nameOrders = { ascending: 'name', first: 'ascending' } as const
-export const dateOrders = { ascending: 'oldest', descending: 'newest', first: 'descending' } as const
-
 type CustomersPage = Awaited<ReturnType<typeof fetchCustomers>>
 export type Customer = CustomersPage['data'][number]
 

@@ -20,8 +20,6 @@ import {
 import {
   customersList,
   type CustomersAddress,
-  dateOrders,
-  nameOrders,
   fetchCustomer,
   fetchCustomers,
   findCustomers,
@@ -159,7 +157,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     header: 'নাম',
     heading: true,
     width: 'w-48',
-    sort: customersList.sortBy(address, nameOrders),
+    sort: customersList.sortBy(address, { ascending: 'name', first: 'ascending' }),
     cell: ({ name }) => name,
   },
   { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
@@ -186,7 +184,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
   {
     header: 'নিবন্ধন',
     width: 'w-22',
-    sort: customersList.sortBy(address, dateOrders),
+    sort: customersList.sortBy(address, { ascending: 'oldest', descending: 'newest', first: 'descending' }),
     cell: ({ created_at: at }) => <TimeCell at={at} />,
   },
 ]

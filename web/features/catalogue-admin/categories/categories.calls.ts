@@ -9,9 +9,6 @@ type AdminCategories = Awaited<ReturnType<typeof fetchAdminCategories>>
 export type AdminCategory = AdminCategories['data'][number]
 export type SuggestedTrade = AdminCategories['suggested'][number]
 
-export const addSuggestedTrades = (keys: readonly string[]) =>
-  unwrap(api.admin.categories.suggested.$post({ json: { keys: [...keys] } }))
-
 export type CategoryFields = Pick<
   AdminCategory,
   'name' | 'description' | 'slug' | 'is_active' | 'show_in_homepage'

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { addSuggestedTrades, type SuggestedTrade } from './categories.calls.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import type { SuggestedTrade } from './categories.calls.ts'
 
 type SuggestedTradesProps = {
   trades: readonly SuggestedTrade[]
@@ -28,8 +29,8 @@ export function SuggestedTrades({ trades, isFirst, onAdded }: SuggestedTradesPro
   const isAll = drawn.length === 0 || marked.length === trades.length
   const toggle = (key: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key))
-  const add = (keys: readonly string[]) =>
-    run(() => addSuggestedTrades(keys).finally(reloadPublicData), {
+  const add = (keys: string[]) =>
+    run(() => unwrap(api.admin.categories.suggested.$post({ json: { keys } })).finally(reloadPublicData), {
       onDone: () => {
         setChosen([])
         onAdded?.()

@@ -7,22 +7,13 @@ import { missingTexts, stepLink, stepTexts } from './checklist.labels.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import type { ChecklistStep, skippableSteps } from '#worker/features/operations/checklist/checklist.schema.ts'
+import type { skippableSteps } from '#worker/features/operations/checklist/checklist.schema.ts'
 
 type Checklist = Awaited<ReturnType<typeof fetchChecklist>>
 type ChecklistStepState = Checklist['steps'][number]
 
 /** Only an admin may read it. */
 export const fetchChecklist = (from: Api) => unwrap(from.admin.checklist.$get()).then(({ data }) => data)
-
-const setSkipped = (step: ChecklistStep, skipped: boolean) =>
-  unwrap(
-    api.admin.checklist[':step'].$put({
-      // The server refuses a step that may not be skipped.
-      param: { step: step as (typeof skippableSteps)[number] },
-      json: { skipped },
-    }),
-  )
 
 type ChecklistStepsProps = { label: string; steps: readonly ChecklistStepState[] }
 
@@ -91,6 +82,11 @@ function SkipButton({ step: { name, state } }: { step: ChecklistStepState }) {
   const { pending, problem, run } = useAction()
   const { title, skip } = stepTexts[name]
   const isSkipped = state === 'skipped'
+  // The server refuses a step that may not be skipped.
+  const param = { step: name as (typeof skippableSteps)[number] }
+  const change = async () => {
+    await unwrap(api.admin.checklist[':step'].$put({ param, json: { skipped: !isSkipped } }))
+  }
   const words = isSkipped ? 'আবার তালিকায় আনুন' : skip?.button
   return (
     <>
@@ -100,7 +96,7 @@ function SkipButton({ step: { name, state } }: { step: ChecklistStepState }) {
         className="-ms-3 self-start"
         pending={pending}
         aria-label={`${title}: ${words}`}
-        onClick={() => run(() => setSkipped(name, !isSkipped).then(() => undefined))}
+        onClick={() => run(change)}
       >
         {words}
       </Button>

@@ -63,11 +63,8 @@ async function subscribe(userId: number): Promise<boolean> {
     subscription = null
   }
   subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint, keys = {} } = subscription.toJSON()
-  await saveSubscription({
-    endpoint: endpoint ?? '',
-    keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' },
-  })
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  await unwrap(api.me.push.$post({ json: { endpoint, keys: { p256dh, auth } } }))
   writeStored(pushUserKey, String(userId))
   writeStored(renewedKey, String(Date.now()))
   return true
@@ -75,7 +72,7 @@ async function subscribe(userId: number): Promise<boolean> {
 
 export async function turnPushOff(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
-  if (subscription) await removeSubscription(subscription.endpoint)
+  if (subscription) await unwrap(api.me.push.$delete({ json: { endpoint: subscription.endpoint } }))
   writeStored(pushUserKey, null)
   writeStored(renewedKey, null)
   // The server sends nothing any more, so a failure here does no harm.
@@ -95,9 +92,3 @@ export async function renewPush(userId: number): Promise<void> {
 
 /** The key of the site; null while push messages are off. */
 const fetchPublicKey = async (): Promise<string | null> => (await unwrap(api.me.push.$get())).data.public_key
-
-type Browser = { endpoint: string; keys: { p256dh: string; auth: string } }
-
-const saveSubscription = (json: Browser) => unwrap(api.me.push.$post({ json }))
-
-const removeSubscription = (endpoint: string) => unwrap(api.me.push.$delete({ json: { endpoint } }))

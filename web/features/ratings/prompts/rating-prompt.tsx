@@ -23,9 +23,6 @@ export const fetchRatingPrompt = async (from: Api) => (await unwrap(from.me['rat
 
 type AskedProvider = NonNullable<Awaited<ReturnType<typeof fetchRatingPrompt>>>
 
-const dismissRatingPrompt = (providerId: number) =>
-  unwrap(api.me.contacts[':id']['dismiss-rating'].$post({ param: { id: String(providerId) } }))
-
 /** Asks the customer about one provider, in a row of the list. The next question comes with the reload after the answer. */
 export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   const [stars, setStars] = useState<number>()
@@ -33,6 +30,8 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   const [comment, setComment] = useState('')
   const afterWrite = useAfterWrite()
   const { pending: dismissing, problem, run } = useAction()
+  const dismiss = () =>
+    unwrap(api.me.contacts[':id']['dismiss-rating'].$post({ param: { id: String(provider.id) } }))
   const form = useForm({
     schema: ratingInput,
     read: () => ({ rating: stars, comment, tags }),
@@ -62,7 +61,7 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
           label="জিজ্ঞেস করবেন না"
           className="absolute end-0 bottom-0 large-text:static"
           disabled={dismissing || form.pending}
-          onClick={() => run(() => dismissRatingPrompt(provider.id))}
+          onClick={() => run(dismiss)}
         />
       </div>
       {form.errors.fields.rating && <Alert tone="danger">{form.errors.fields.rating[0]}</Alert>}

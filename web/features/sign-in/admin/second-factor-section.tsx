@@ -20,13 +20,7 @@ import { api, unwrap, type Api } from '#web/lib/api.ts'
 export const fetchSecondFactor = async (from: Api) => (await unwrap(from.me['second-factor'].$get())).data
 type SecondFactorState = Awaited<ReturnType<typeof fetchSecondFactor>>
 
-const startEnrolment = () => unwrap(api.me['second-factor'].$post())
-
-const confirmEnrolment = (code: string) => unwrap(api.me['second-factor'].confirm.$post({ json: { code } }))
-
-const renewRecoveryCodes = () => unwrap(api.me['second-factor']['recovery-codes'].$post())
-
-const switchOffSecondFactor = () => unwrap(api.me['second-factor'].$delete())
+const calls = api.me['second-factor']
 
 // The codes replace a longer form, whose end may be all that is visible.
 const focusStart = (element: HTMLElement | null) => {
@@ -137,7 +131,10 @@ export function SecondFactorSection({
                   icon={KeyRound}
                   pending={pending}
                   onClick={() =>
-                    run(async () => setStep({ codes: (await renewRecoveryCodes()).recovery_codes }))
+                    run(async () => {
+                      const { recovery_codes: codes } = await unwrap(calls['recovery-codes'].$post())
+                      setStep({ codes })
+                    })
                   }
                 >
                   নতুন ব্যাকআপ কোড নিন
@@ -150,7 +147,7 @@ export function SecondFactorSection({
               <Button
                 icon={ShieldCheck}
                 pending={pending}
-                onClick={() => run(async () => setStep(await startEnrolment()))}
+                onClick={() => run(async () => setStep(await unwrap(calls.$post())))}
               >
                 চালু করুন
               </Button>
@@ -166,7 +163,7 @@ export function SecondFactorSection({
         pending={off.pending}
         onClose={() => setAsking(false)}
         onConfirm={() => {
-          void off.run(switchOffSecondFactor, {
+          void off.run(() => unwrap(calls.$delete()), {
             onDone: () => setAsking(false),
             onError: () => setAsking(false),
           })
@@ -197,7 +194,7 @@ function Enrolment({ secret, address, onConfirmed, onCancel }: EnrolmentProps) {
     schema: enrolmentConfirmation,
     send: async ({ code }) => {
       try {
-        onConfirmed((await confirmEnrolment(code)).recovery_codes)
+        onConfirmed((await unwrap(calls.confirm.$post({ json: { code } }))).recovery_codes)
       } catch (error) {
         setRefused((count) => count + 1)
         throw error
@@ -213,7 +210,7 @@ function Enrolment({ secret, address, onConfirmed, onCancel }: EnrolmentProps) {
           কোডটি স্ক্যান করুন।
         </p>
         <Suspense fallback={<Skeleton className="size-56" />}>
-          <QrCode text={address} label="অথেনটিকেটর অ্যাপের কিউআর কোড" />
+          <QrCode text={address} />
         </Suspense>
         <p>
           স্ক্যান করা না গেলে অ্যাপে এই গোপন কোডটি লিখুন:{' '}

@@ -109,7 +109,7 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
 
   return (
     <>
-      <Stepper steps={registrationSteps} current={step} onStep={goTo} label="নিবন্ধনের ধাপ" />
+      <Stepper current={step} onStep={goTo} />
       <div className="flex items-center justify-between gap-2">
         <h2 ref={heading} tabIndex={-1} className="text-xl">
           {registrationSteps[step]}
@@ -236,19 +236,11 @@ function useTermsAndPlaces(step: number) {
   return { terms, places, loadPlaces }
 }
 
-type StepperProps = {
-  steps: readonly string[]
-  current: number
-  /** Goes back to a completed step. Without it, steps are not buttons. */
-  onStep?: (index: number) => void
-  label?: string
-}
-
-/** Progress in a form of several steps. On a phone the heading of the step names it. */
-function Stepper({ steps, current, onStep, label = 'ধাপ' }: StepperProps) {
+/** The way back to a completed step. On a phone the heading of the step names it. */
+function Stepper({ current, onStep }: { current: number; onStep: (index: number) => void }) {
   return (
-    <ol aria-label={label} className="flex items-start">
-      {steps.map((step, index) => {
+    <ol aria-label="নিবন্ধনের ধাপ" className="flex items-start">
+      {registrationSteps.map((step, index) => {
         const done = index < current
         const dot = done
           ? 'border-action bg-tint text-action'
@@ -278,7 +270,7 @@ function Stepper({ steps, current, onStep, label = 'ধাপ' }: StepperProps) 
                 className={`absolute end-1/2 top-4.5 h-px w-full ${index <= current ? 'bg-action' : 'bg-line-strong'}`}
               />
             )}
-            {done && onStep ? (
+            {done ? (
               <button type="button" onClick={() => onStep(index)} className={column}>
                 {content}
               </button>

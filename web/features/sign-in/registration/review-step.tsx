@@ -17,14 +17,9 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
 export type Terms = { enabled: boolean; title: string; content: string }
 
-type TermsDialogProps = {
-  terms: Terms | null
-  onAccept: () => void
-  onDecline: () => void
-  onClose: () => void
-}
+type TermsDialogProps = { terms: Terms | null; onAnswer: (isAccepted: boolean) => void; onClose: () => void }
 
-function TermsDialog({ terms, onAccept, onDecline, onClose }: TermsDialogProps) {
+function TermsDialog({ terms, onAnswer, onClose }: TermsDialogProps) {
   return (
     <Dialog
       wide
@@ -32,8 +27,8 @@ function TermsDialog({ terms, onAccept, onDecline, onClose }: TermsDialogProps) 
       title={terms?.title || 'ব্যবহারের শর্তাবলী'}
       footer={
         <>
-          <Button onClick={onAccept}>আমি গ্রহণ করছি</Button>
-          <Button variant="secondary" onClick={onDecline}>
+          <Button onClick={() => onAnswer(true)}>আমি গ্রহণ করছি</Button>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
             প্রত্যাখ্যান
           </Button>
         </>
@@ -132,14 +127,7 @@ export function ReviewStep({ draft, terms, serverErrors, sending, ...rest }: Rev
         pendingLabel={rest.checking ? checkingLabel : 'জমা হচ্ছে...'}
         onBack={rest.onBack}
       />
-      {termsOpen && (
-        <TermsDialog
-          terms={terms}
-          onAccept={() => answer(true)}
-          onDecline={() => answer(false)}
-          onClose={() => setTermsOpen(false)}
-        />
-      )}
+      {termsOpen && <TermsDialog terms={terms} onAnswer={answer} onClose={() => setTermsOpen(false)} />}
     </form>
   )
 }

@@ -10,10 +10,7 @@ import { api, unwrap, type Api } from '#web/lib/api.ts'
 export const fetchSessions = async (from: Api) => (await unwrap(from.me.sessions.$get())).data
 type OwnSession = Awaited<ReturnType<typeof fetchSessions>>[number]
 
-const endOneSession = ({ id }: OwnSession) =>
-  unwrap(api.me.sessions[':sessionId'].$delete({ param: { sessionId: id } }))
-
-const endOtherSessions = () => unwrap(api.me.sessions.$delete())
+const calls = api.me.sessions
 
 const countries = () => new Intl.DisplayNames(['bn'], { type: 'region', fallback: 'none' })
 
@@ -80,7 +77,9 @@ export function SessionsList({ sessions, readAt }: { sessions: readonly OwnSessi
                 icon={LogOut}
                 pending={pending}
                 aria-label={`${session.device ?? 'অজানা ডিভাইস'} থেকে লগআউট করুন`}
-                onClick={() => run(() => endOneSession(session))}
+                onClick={() =>
+                  run(() => unwrap(calls[':sessionId'].$delete({ param: { sessionId: session.id } })))
+                }
               >
                 লগআউট
               </Button>
@@ -94,7 +93,7 @@ export function SessionsList({ sessions, readAt }: { sessions: readonly OwnSessi
           icon={LogOut}
           className="sm:self-start"
           pending={pending}
-          onClick={() => run(endOtherSessions)}
+          onClick={() => run(() => unwrap(calls.$delete()))}
         >
           অন্য সব ডিভাইস থেকে লগআউট
         </Button>

@@ -27,16 +27,7 @@ type UnmetSearches = Awaited<ReturnType<typeof fetchUnmetSearches>>
 type UnmetSearch = UnmetSearches['data'][number]
 type Trade = UnmetSearches['trades'][number]
 
-const addWord = (id: number, categoryId: number) =>
-  unwrap(
-    api.admin.searches.unmet[':id'].word.$post({
-      param: { id: String(id) },
-      json: { category_id: categoryId },
-    }),
-  )
-
-const removeUnmetSearch = (id: number) =>
-  unwrap(api.admin.searches.unmet[':id'].$delete({ param: { id: String(id) } }))
+const calls = api.admin.searches.unmet[':id']
 
 type UnmetSearchRowProps = { search: UnmetSearch; trades: readonly Trade[] }
 
@@ -44,6 +35,7 @@ type UnmetSearchRowProps = { search: UnmetSearch; trades: readonly Trade[] }
 function UnmetSearchRow({ search, trades }: UnmetSearchRowProps) {
   const [categoryId, setCategoryId] = useState(search.suggested?.id ?? trades[0]?.id ?? 0)
   const { pending, problem, run } = useAction()
+  const param = { id: String(search.id) }
   return (
     <li>
       <Card className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
@@ -63,7 +55,7 @@ function UnmetSearchRow({ search, trades }: UnmetSearchRowProps) {
           <Button
             icon={CirclePlus}
             pending={pending}
-            onClick={() => run(() => addWord(search.id, categoryId))}
+            onClick={() => run(() => unwrap(calls.word.$post({ param, json: { category_id: categoryId } })))}
           >
             যোগ করুন
           </Button>
@@ -71,7 +63,7 @@ function UnmetSearchRow({ search, trades }: UnmetSearchRowProps) {
             variant="secondary"
             icon={X}
             pending={pending}
-            onClick={() => run(() => removeUnmetSearch(search.id))}
+            onClick={() => run(() => unwrap(calls.$delete({ param })))}
           >
             বাদ দিন
           </Button>
