@@ -1,4 +1,5 @@
-import { Suspense, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useArrived } from './hooks/use-arrived.ts'
 
 /** Data of a slow part of a page: a value on the server, a promise after a navigation in the browser. */
 export type Deferred<Value> = { value: Value | Promise<Value> }
@@ -29,21 +30,8 @@ type AwaitProps<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** Shows a deferred part, and `fallback` until it has loaded. Unlike the router's `Await` it renders a value at once. */
+/** Shows a deferred part, and `fallback` until it has loaded. */
 export function Await<Value>({ part, fallback, children }: AwaitProps<Value>) {
-  return (
-    <Suspense fallback={fallback}>
-      <Resolved value={part.value}>{children}</Resolved>
-    </Suspense>
-  )
-}
-
-function Resolved<Value>({
-  value,
-  children,
-}: {
-  value: Value | Promise<Value>
-  children: (value: Value) => ReactNode
-}) {
-  return children(value instanceof Promise ? (use(value) as Value) : value)
+  const arrived = useArrived(part.value)
+  return arrived === undefined ? fallback : children(arrived)
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, use, useEffect, useState, type ComponentType, useRef } from 'react'
+import { type ComponentProps, useEffect, useState, type ComponentType, useRef } from 'react'
 import {
   type LoaderFunction,
   type RouteObject,
@@ -22,6 +22,7 @@ import {
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { wholeOf } from '#web/lib/page-data.ts'
 import { PageData } from '#web/lib/page-data-context.ts'
+import { useArrived } from '#web/lib/hooks/use-arrived.ts'
 import { showCurrencyAs } from '#web/lib/format.ts'
 import { repeatEarlyInput } from './early-input.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
@@ -114,27 +115,19 @@ type PublicPageProps = { Page: ComponentType; Placeholder: ComponentType }
 
 /** A public page around its data, or a placeholder until they have come. The HTML of the server has them. */
 function PublicPage({ Page, Placeholder }: PublicPageProps) {
-  const loaded = useLoaderData<unknown>()
-  // Once in the life of the page, so that new data do not build it again.
-  const [opened] = useState(() => wholeOf(loaded) instanceof Promise)
-  const whole = wholeOf(loaded)
-  if (!opened) return <Whole data={whole} Page={Page} />
-  return (
-    <Suspense fallback={<Placeholder />}>
-      <Whole data={whole} Page={Page} />
-    </Suspense>
-  )
-}
-
-function Whole({ data, Page }: { data: unknown; Page: ComponentType }) {
-  const whole = data instanceof Promise ? use(data as Promise<unknown>) : data
+  const data = useArrived(wholeOf(useLoaderData<unknown>()))
+  const isWaiting = data === undefined
+  const waited = useRef(false)
   useEffect(() => {
     const { activeElement, body } = document
     // A placeholder without a heading gave the focus to the content, or its heading has gone.
-    if (data instanceof Promise && (activeElement === body || activeElement?.id === 'content')) focusHeading()
-  }, [data])
+    if (!isWaiting && waited.current && (activeElement === body || activeElement?.id === 'content'))
+      focusHeading()
+    waited.current = isWaiting
+  }, [isWaiting])
+  if (isWaiting) return <Placeholder />
   return (
-    <PageData value={whole}>
+    <PageData value={data}>
       <Page />
     </PageData>
   )
