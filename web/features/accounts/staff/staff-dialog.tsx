@@ -2,16 +2,11 @@ import { Select, describedBy, Field, FieldMessages, type FieldError } from '#web
 import { EmailInput, PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useState, useEffect, useId, useRef } from 'react'
-import {
-  EditDialog,
-  type EditDialogProps,
-  type EditDifference,
-  useEditDialog,
-} from '#web/ui/dialog/edit-dialog.tsx'
+import type * as z from 'zod/mini'
+import { EditDialog, type EditDifference, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { type StaffMember, addStaff, editStaff, removeStaff, resetSecondFactor } from './staff.calls.ts'
 import { staffAddition, staffEdit, type StaffEdit } from '#worker/features/accounts/staff/staff.schema.ts'
-import { useForm } from '#web/ui/form/form.tsx'
-import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
@@ -31,38 +26,23 @@ import {
 import { Button } from '#web/ui/layout/button.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 
-type StaffDialogProps = Omit<EditDialogProps, 'isTouched' | 'children'> & { member: StaffMember | null }
-
-function StaffDialog({ member, ...dialog }: StaffDialogProps) {
+/** A new member can sign in at once with the number and the password. */
+export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const [isTouched, setTouched] = useState(false)
+  const dialog = useEditDialog<StaffMember, typeof staffAddition | typeof staffEdit>({
+    row: member,
+    schema: member ? staffEdit : staffAddition,
+    failureMessage: member ? 'তথ্য হালনাগাদ করা যায়নি' : 'স্টাফ যোগ করা যায়নি',
+    save: (values, seen) =>
+      member ? editStaff(seen, values) : addStaff(values as z.output<typeof staffAddition>),
+    differences: (mine, theirs) => differences(mine as StaffEdit, theirs),
+    onClose,
+  })
   return (
-    <EditDialog {...dialog} isTouched={isTouched}>
+    <EditDialog {...dialog} title={member ? `${member.name}-এর তথ্য` : 'নতুন স্টাফ'} isTouched={isTouched}>
       <StaffFields member={member} errors={dialog.form.errors.fields} onChange={() => setTouched(true)} />
     </EditDialog>
   )
-}
-
-/** A new member can sign in at once with the number and the password. */
-export function AddStaffDialog({ onClose }: { onClose: () => void }) {
-  const afterWrite = useAfterWrite()
-  const form = useForm({
-    schema: staffAddition,
-    failureMessage: 'স্টাফ যোগ করা যায়নি',
-    send: async (values) => afterWrite(await addStaff(values), onClose),
-  })
-  return <StaffDialog title="নতুন স্টাফ" form={form} member={null} saveLabel="যোগ করুন" onClose={onClose} />
-}
-
-export function EditStaffDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const dialog = useEditDialog({
-    row: member,
-    schema: staffEdit,
-    failureMessage: 'তথ্য হালনাগাদ করা যায়নি',
-    save: (values, seen) => editStaff(seen, values),
-    differences,
-    onClose,
-  })
-  return <StaffDialog {...dialog} title={`${member.name}-এর তথ্য`} member={member} />
 }
 
 const differences = (mine: StaffEdit, theirs: StaffMember): EditDifference[] => [

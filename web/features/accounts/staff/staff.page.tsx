@@ -11,13 +11,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { roleRights, type GrantablePermission } from '#worker/lib/rights.schema.ts'
 import { grantablePermissions, grantablePermissionNames } from '#worker/lib/staff-rights.schema.ts'
-import {
-  actWords,
-  AddStaffDialog,
-  DeleteStaffDialog,
-  EditStaffDialog,
-  ResetSecondFactorDialog,
-} from './staff-dialog.tsx'
+import { actWords, DeleteStaffDialog, ResetSecondFactorDialog, StaffDialog } from './staff-dialog.tsx'
 import { fetchStaff, type StaffMember, editStaff, removeStaff } from './staff.calls.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
@@ -35,12 +29,12 @@ export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-ro
 export function Component() {
   const { data: staff } = useLoaderData<typeof loader>()
   useFieldOfAddress()
-  const [adding, setAdding] = useState(false)
-  const [edited, setEdited] = useState<StaffMember | null>(null)
+  /** Null for a new one. */
+  const [edited, setEdited] = useState<StaffMember | null>()
   const [deleted, setDeleted] = useState<StaffMember | null>(null)
   const [reset, setReset] = useState<StaffMember | null>(null)
   const addButton = (
-    <Button name="add_staff" size="small" icon={UserPlus} onClick={() => setAdding(true)}>
+    <Button name="add_staff" size="small" icon={UserPlus} onClick={() => setEdited(null)}>
       স্টাফ যোগ করুন
     </Button>
   )
@@ -112,8 +106,7 @@ export function Component() {
           )}
         />
       )}
-      {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
-      {edited && <EditStaffDialog member={edited} onClose={() => setEdited(null)} />}
+      {edited !== undefined && <StaffDialog member={edited} onClose={() => setEdited(undefined)} />}
       {deleted && <DeleteStaffDialog member={deleted} onClose={() => setDeleted(null)} />}
       {reset && <ResetSecondFactorDialog member={reset} onClose={() => setReset(null)} />}
     </ListFrame>
