@@ -136,17 +136,9 @@ const choiceWords = (name: string, value: string) =>
 
 const decimalsOf = (value: number) => ({ decimals: Number.isInteger(value) ? 0 : 2 })
 
-type Difference = {
-  name: string
-  before?: unknown
-  after?: unknown
-  hadBefore: boolean
-  hasAfter: boolean
-}
-
 type State = Record<string, unknown> | null
 
-export function differences(before: State, after: State): Difference[] {
+export function differences(before: State, after: State) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .map((name) => ({

@@ -37,7 +37,7 @@ function PhoneStep({ wanted, onSent }: { wanted: WantedProvider; onSent: (sent: 
   })
   return (
     <Form of={form}>
-      <PhoneField error={form.errors.fields.phone} autoFocus />
+      <PhoneField autoFocus />
       <ChallengeButton full checking={challenge.checking} pendingLabel="কোড পাঠানো হচ্ছে...">
         কোড পাঠান
       </ChallengeButton>

@@ -74,11 +74,7 @@ function save(changed: Partial<SiteDraft>, headers: Record<string, string>): Pro
     ['site_favicon', 'delete_favicon'],
   ] as const)
     if (changed[key] === '') body.set(removal, '1')
-  return uploadForm<Saved>('/api/admin/settings/site', body, {
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-    headers,
-  })
+  return uploadForm<Saved>('/api/admin/settings/site', body, { headers })
 }
 
 type SocialCardProps = { title: string; description: string; picture: string | null }

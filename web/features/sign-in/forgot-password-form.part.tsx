@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
 
   return (
     <Form of={form}>
-      <PhoneField error={form.errors.fields.phone} />
+      <PhoneField />
       <ChallengeButton full checking={challenge.checking} pendingLabel="কোড পাঠানো হচ্ছে...">
         কোড পাঠান
       </ChallengeButton>

@@ -100,7 +100,7 @@ export function LoginForm() {
       <Form of={form}>
         {/* Hidden and not removed, because the code is sent together with them. */}
         <div className={needsCode ? 'hidden' : 'flex flex-col gap-4'}>
-          <PhoneField error={errors.fields.phone} defaultValue={state?.phone} />
+          <PhoneField defaultValue={state?.phone} />
           <Field name="password" label="পাসওয়ার্ড">
             <PasswordInput autoComplete="current-password" />
           </Field>

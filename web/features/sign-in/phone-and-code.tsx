@@ -28,11 +28,7 @@ export function PhoneAndCode({ form, purpose, pendingCode, onSent, ...code }: Ph
   const registrationOf = (to: string) => (to === pendingCode?.phone ? pendingCode.registration : undefined)
   return (
     <>
-      <PhoneField
-        error={errors.fields.phone}
-        value={phone}
-        onChange={(event) => setPhone(event.target.value)}
-      />
+      <PhoneField value={phone} onChange={(event) => setPhone(event.target.value)} />
       <CodeEntry
         {...code}
         phone={readPhone}

@@ -3,9 +3,9 @@ import { requestHeaders, recordResponse, toApiError } from '#web/lib/api.ts'
 
 type UploadOptions = {
   /** Bytes sent so far, and bytes of the whole request. */
-  onProgress: (sent: number, total: number) => void
+  onProgress?: (sent: number, total: number) => void
   /** Aborts the upload, which then rejects with an AbortError. */
-  signal: AbortSignal
+  signal?: AbortSignal
   /** In addition to the session headers, for example `If-Match`. */
   headers?: HeadersInit
 }
@@ -21,10 +21,10 @@ const stallMilliseconds = 60_000
 export function uploadForm<Answer>(
   path: string,
   form: FormData,
-  { onProgress, signal, headers: extraHeaders }: UploadOptions,
+  { onProgress, signal, headers: extraHeaders }: UploadOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const call = new XMLHttpRequest()
     let stall: ReturnType<typeof setTimeout>
     const resetStallTimer = () => {
@@ -37,7 +37,7 @@ export function uploadForm<Answer>(
     headers.forEach((value, name) => call.setRequestHeader(name, value))
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       resetStallTimer()
-      onProgress(loaded, total)
+      onProgress?.(loaded, total)
     })
     call.addEventListener('load', () => {
       const body = readJson(call.responseText)
@@ -49,13 +49,13 @@ export function uploadForm<Answer>(
     })
     call.addEventListener('error', () => reject(offlineError()))
     call.addEventListener('abort', () =>
-      reject(signal.aborted ? new DOMException('stopped', 'AbortError') : offlineError()),
+      reject(signal?.aborted ? new DOMException('stopped', 'AbortError') : offlineError()),
     )
     call.addEventListener('loadend', () => {
       clearTimeout(stall)
-      signal.removeEventListener('abort', abort)
+      signal?.removeEventListener('abort', abort)
     })
-    signal.addEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
     resetStallTimer()
     call.send(form)
   })

@@ -34,24 +34,17 @@ export function CsvButton({ path, name, label = 'সিএসভি নামা
 /** `total` rows are expected, `rows` have arrived. */
 type CsvProgress = { rows: number; total: number }
 
-type CsvDownload = {
-  progress: CsvProgress | null
-  error: string | null
-  /** Downloads and saves the file. Does nothing while a download runs. */
-  start: () => void
-  stop: () => void
-}
-
 /**
  * Downloads a CSV file of the API and counts its rows. Goes on after the password was confirmed. Saves only a complete file.
  * @param path address at the API with the filters of the list
  * @param name file name with extension
  */
-export function useCsvDownload(path: string, name: string): CsvDownload {
+export function useCsvDownload(path: string, name: string) {
   const [progress, setProgress] = useState<CsvProgress | null>(null)
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
 
+  /** Does nothing while a download runs. */
   const start = () => {
     if (running.current) return
     const controller = new AbortController()

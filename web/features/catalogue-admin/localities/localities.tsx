@@ -67,16 +67,11 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
   const { fields: errors } = dialog.form.errors
   return (
     <EditDialog {...dialog} title={locality ? `${locality.name} সম্পাদনা` : 'নতুন পাড়া বা বাজার'}>
-      <Field label="নাম" error={errors.name}>
-        <TextInput name="name" lang="bn" autoComplete="off" defaultValue={locality?.name} />
+      <Field name="name" label="নাম">
+        <TextInput lang="bn" autoComplete="off" defaultValue={locality?.name} />
       </Field>
-      <Field
-        label="অন্য বানান"
-        optional
-        hint="কমা দিয়ে আলাদা করুন; ইংরেজি বানানও লিখুন"
-        error={errors.spellings}
-      >
-        <TextInput name="spellings" autoComplete="off" defaultValue={locality?.spellings.join(', ')} />
+      <Field name="spellings" label="অন্য বানান" optional hint="কমা দিয়ে আলাদা করুন; ইংরেজি বানানও লিখুন">
+        <TextInput autoComplete="off" defaultValue={locality?.spellings.join(', ')} />
       </Field>
       <PlaceFields
         places={places ?? { divisions: [], districts: [], thanas: [] }}

@@ -56,7 +56,6 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
     differences: differencesOf,
     onClose,
   })
-  const { errors } = dialog.form
 
   return (
     <EditDialog {...dialog} title={`${worker.name}-এর তথ্য`}>
@@ -81,7 +80,7 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
         </Button>
       )}
       {furtherFields.map((name) => (
-        <FurtherField key={name} name={name} value={worker[name]} error={errors.fields[name]} />
+        <FurtherField key={name} name={name} value={worker[name]} />
       ))}
       {worker.can_toggle_badge && (
         <Checkbox name="verified_badge" label="যাচাইকৃত ব্যাজ" defaultChecked={worker.verified_badge} />
@@ -109,24 +108,19 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
   )
 }
 
-type FurtherFieldProps = {
-  name: (typeof furtherFields)[number]
-  value: string | null
-  error: readonly string[] | undefined
-}
+type FurtherFieldProps = { name: (typeof furtherFields)[number]; value: string | null }
 
-function FurtherField({ name, value, error }: FurtherFieldProps) {
+function FurtherField({ name, value }: FurtherFieldProps) {
   const { label, choices } = fieldOf(name)
   return (
-    <Field label={label} optional={!choices} error={error}>
+    <Field name={name} label={label} optional={!choices}>
       {choices ? (
         <Select
-          name={name}
           defaultValue={value ?? ''}
           options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
         />
       ) : (
-        <Textarea name={name} rows={3} defaultValue={value ?? ''} />
+        <Textarea rows={3} defaultValue={value ?? ''} />
       )}
     </Field>
   )

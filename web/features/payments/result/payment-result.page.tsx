@@ -29,14 +29,6 @@ import {
   type PaymentMethod,
 } from '#worker/features/settings/payment-methods.schema.ts'
 
-type GatewayQuote = {
-  method: string
-  status: string
-  transaction: string | null
-  amount: string | null
-  fee: string | null
-}
-
 const names = ['paymentMethod', 'transactionId', 'paymentAmount', 'paymentFee', 'status'] as const
 
 const statusOfPage: Record<string, string> = {
@@ -46,7 +38,7 @@ const statusOfPage: Record<string, string> = {
 }
 
 /** What the address of a result page says about a payment, in words of this site; null if it says nothing. */
-export function gatewayQuote(query: URLSearchParams, pathname: string): GatewayQuote | null {
+export function gatewayQuote(query: URLSearchParams, pathname: string) {
   if (!names.some((name) => query.get(name))) return null
   const status = query.get('status') ?? ''
   return {

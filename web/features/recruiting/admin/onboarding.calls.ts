@@ -16,11 +16,7 @@ export const fetchForms = (from: Api, address: Page) =>
 export type AgentsForms = Awaited<ReturnType<typeof fetchForms>>
 
 /** The key of the form makes it arrive once. */
-export const sendForm = (form: StoredForm) =>
-  uploadForm('/api/onboarding/forms', formDataOf(form), {
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  })
+export const sendForm = (form: StoredForm) => uploadForm('/api/onboarding/forms', formDataOf(form))
 
 type Solution = { challenge?: string }
 

@@ -54,10 +54,7 @@ export function AskedField({ asked, biodata, categories, places }: AskedFieldPro
         for (const name of placeNames) form.set(name, String(place[name] ?? ''))
       else form.set(field, value)
       try {
-        const { message } = await uploadForm<{ message: string }>('/api/service-workers/me/answer', form, {
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-        })
+        const { message } = await uploadForm<{ message: string }>('/api/service-workers/me/answer', form)
         pictures.clear()
         showToast({ message })
         await revalidate()

@@ -39,7 +39,6 @@ export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
     differences: (mine, theirs) => differencesOf(kind, fieldsOf(mine), theirs),
     onClose,
   })
-  const { errors } = dialog.form
   return (
     <EditDialog {...dialog} title={plan ? `${plan.name} সম্পাদনা` : `নতুন ${kind.name}`}>
       <Field name="name" label="প্ল্যানের নাম">
@@ -53,9 +52,8 @@ export function PlanDialog({ kind, plan, start, onClose }: PlanDialogProps) {
           <TextInput inputMode="numeric" defaultValue={shown?.duration_days} autoComplete="off" />
         </Field>
       </div>
-      <Field label={kind.measureLabel} hint={kind.measureHint} error={errors.fields[kind.measureField]}>
+      <Field name={kind.measureField} label={kind.measureLabel} hint={kind.measureHint}>
         <TextInput
-          name={kind.measureField}
           inputMode="numeric"
           defaultValue={shown?.measure}
           onChange={({ target }) => setMeasure(target.value)}
