@@ -70,39 +70,35 @@ export function lineOfHarvest(db: Database, { customerId, now }: RevealAttempt):
       WHERE r.customer_id = ${customerId} AND r.created_at > ${now.getTime() - days * millisecondsPerDay}
       AND NOT EXISTS (SELECT 1 FROM reveals e
         WHERE e.customer_id = r.customer_id AND e.provider_id = r.provider_id AND e.id < r.id))`
-  const bounds = harvestBounds.map(({ days, numbers }) => ({
-    days,
-    isPassed: sql`${numbersOf(days)} > ${numbers}`,
-  }))
-  const details = bounds.map(
-    ({ days, isPassed }) =>
-      sql`WHEN ${isPassed} THEN json_object('days', ${days}, 'numbers', ${numbersOf(days)})`,
+  const passed = harvestBounds.map(
+    ({ days, numbers }) =>
+      sql`WHEN ${numbersOf(days)} > ${numbers} THEN json_object('days', ${days}, 'numbers', ${numbersOf(days)})`,
   )
+  const detail = sql`CASE ${sql.join(passed, sql` `)} END`
   return raiseWarning(db, {
     kind: 'harvest',
     subject: `user:${customerId}`,
-    detail: sql`CASE ${sql.join(details, sql` `)} END`,
+    detail,
     now,
-    onlyIf: sql`${wroteRow} AND NOT ${isChallenged(customerId)} AND (${sql.join(
-      bounds.map(({ isPassed }) => isPassed),
-      sql` OR `,
-    )})`,
+    onlyIf: sql`${wroteRow} AND NOT ${isChallenged(customerId)} AND ${detail} IS NOT NULL`,
   })
 }
 
+/** SQL for "the number is listed and not withheld, and the customer has agreed to the terms and solved what was asked for". */
+const isOpenTo = ({ customerId, providerId, termsVersion, solved }: RevealAttempt): SQL => sql`(
+  EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${providerId} AND p.phone_hidden_at IS NULL
+    AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}))
+  AND ${hasAgreed(customerId, termsVersion)} AND (${solved ? 1 : 0} OR NOT ${isChallenged(customerId)}))`
+
 /** This one statement decides, so that parallel calls cannot pass the limit. */
 export function spendView(db: Database, attempt: RevealAttempt) {
-  const { customerId, providerId, termsVersion, solved, day, now } = attempt
+  const { customerId, providerId, day, now } = attempt
   return db.run(sql`
     INSERT INTO reveals (customer_id, provider_id, subscription_id, day, created_at)
-    SELECT s.user_id, p.id, s.id, ${day}, ${now.getTime()}
+    SELECT s.user_id, ${providerId}, s.id, ${day}, ${now.getTime()}
     FROM ${subscriptions} s
-    JOIN ${providers} p ON p.id = ${providerId} AND p.phone_hidden_at IS NULL
-      AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)})
-    WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()}
-      AND ${hasAgreed(customerId, termsVersion)}
+    WHERE s.user_id = ${customerId} AND s.status = 'active' AND s.ends_at > ${now.getTime()} AND ${isOpenTo(attempt)}
       AND (s.daily_limit = 0 OR ${usedToday(sql`s.id`, day)} < s.daily_limit)
-      AND (${solved ? 1 : 0} OR NOT ${isChallenged(customerId)})
     ON CONFLICT DO NOTHING`)
 }
 
@@ -117,11 +113,9 @@ export const isNewcomer = (customerId: number): SQL => sql`(
  * stands before them in the batch, but without a subscription.
  */
 export const spendFreeNumber = (db: Database, attempt: RevealAttempt, ask: FreeNumberAsk): UnrunQuery[] => {
-  const { customerId, providerId, termsVersion, solved, day, now } = attempt
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${providers} p WHERE p.id = ${providerId} AND p.phone_hidden_at IS NULL
-      AND EXISTS (SELECT 1 FROM ${providerListings} WHERE ${isListed(providerId)}))
-    AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})
-    AND ${hasAgreed(customerId, termsVersion)} AND (${solved ? 1 : 0} OR NOT ${isChallenged(customerId)})`
+  const { customerId, providerId, day, now } = attempt
+  const isOpen = sql`${isOpenTo(attempt)}
+    AND NOT EXISTS (SELECT 1 FROM reveals r WHERE r.customer_id = ${customerId} AND r.provider_id = ${providerId})`
   return [
     claimFreeNumber(db, ask, isOpen),
     db.run(sql`
