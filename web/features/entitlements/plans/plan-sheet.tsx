@@ -56,6 +56,8 @@ export function PlanSheet({ providerId, isGuest, promisesFree, onGo, onClose }: 
     <Sheet
       title="নম্বর দেখতে একটি প্ল্যান নিন"
       onClose={onClose}
+      // Room for three buttons in one line.
+      wide={promisesFree}
       footer={
         (purchase || isFirstFree) && (
           <>
