@@ -11,6 +11,7 @@ import {
   checkNotFound,
   contactNotDoubted,
   contactNotRevealed,
+  noOwnProfile,
   reportTooEarly,
   tooManyReports,
 } from '#worker/features/reveals/reveals.errors.ts'
@@ -50,7 +51,6 @@ import {
 } from './contact-reports.queries.ts'
 import { listContacts } from './contacts.queries.ts'
 import { ownContact } from '../reveals.answers.ts'
-import { noOwnProfile } from '../reveals.errors.ts'
 
 /** Whom the SMS names: the site, its support number, and the address that the link begins with. */
 type Site = { settings: Settings; origin: string; keys: KeyRing }

@@ -135,6 +135,7 @@ describe('codes by SMS', () => {
           ['/api/auth/resend-otp', { phone: form.phone }],
           ['/api/auth/resend-otp', { phone, purpose: 'reset_password' }],
           ['/api/auth/forgot-password', { phone }],
+          ['/api/auth/forgot-password', { phone: newPhone() }],
         ]
         for (const [path, body] of requests) {
           const answer = await call(path, body)
@@ -145,16 +146,6 @@ describe('codes by SMS', () => {
         expect(await isOpen()).toBe(false)
       },
     )
-
-    it('a known and an unknown number get the same answer', async () => {
-      const { phone } = await makeUser()
-      const [known, unknown] = await Promise.all(
-        [phone, newPhone()].map(async (number) =>
-          (await call('/api/auth/forgot-password', { phone: number })).json<object>(),
-        ),
-      )
-      expect({ ...known, request_id: '' }).toEqual({ ...unknown, request_id: '' })
-    })
   })
 
   it('with an SMS service a registration is accepted, and the code is not shown [A-148]', async () => {
