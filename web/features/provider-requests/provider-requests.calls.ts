@@ -21,6 +21,3 @@ export const leaveGuestRequest = (
 
 export const fetchOwnRequests = (from: Api) => unwrap(from.me['provider-requests'].$get())
 export type OwnRequest = Awaited<ReturnType<typeof fetchOwnRequests>>['data'][number]
-
-export const withdrawRequest = (id: number) =>
-  unwrap(api.me['provider-requests'][':id'].$delete({ param: { id: String(id) } }))

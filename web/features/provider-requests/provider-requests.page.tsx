@@ -2,7 +2,7 @@ import { TablePage } from '#web/app/pages/table-page.tsx'
 import { BellRing } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PushCard } from '#web/features/outbox/push/push-card.tsx'
-import { fetchOwnRequests, withdrawRequest, type OwnRequest } from './provider-requests.calls.ts'
+import { fetchOwnRequests, type OwnRequest } from './provider-requests.calls.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnRequests(context.get(apiContext))
 
@@ -40,6 +40,7 @@ export function Component() {
 
 function Request({ request: { id, category, place, expires_at: expiresAt } }: { request: OwnRequest }) {
   const { pending, problem, run } = useAction()
+  const param = { id: String(id) }
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
@@ -55,7 +56,7 @@ function Request({ request: { id, category, place, expires_at: expiresAt } }: { 
         pending={pending}
         pendingLabel="তোলা হচ্ছে..."
         aria-label={`${category.name}, ${place.name}: অনুরোধ তুলে নিন`}
-        onClick={() => run(() => withdrawRequest(id))}
+        onClick={() => run(() => unwrap(api.me['provider-requests'][':id'].$delete({ param })))}
       >
         তুলে নিন
       </Button>

@@ -60,7 +60,7 @@ export function Component() {
       ) : (
         <Rows
           caption="স্টাফ"
-          columns={columnsFor({ onEdit: setEdited })}
+          columns={columnsFor(setEdited)}
           rows={staff}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
@@ -113,9 +113,7 @@ export function Component() {
   )
 }
 
-type StaffActions = { onEdit: (member: StaffMember) => void }
-
-const columnsFor = ({ onEdit }: StaffActions): RowColumn<StaffMember>[] => [
+const columnsFor = (onEdit: (member: StaffMember) => void): RowColumn<StaffMember>[] => [
   {
     header: 'নাম',
     heading: true,

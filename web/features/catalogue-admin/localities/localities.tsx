@@ -85,10 +85,11 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
 
 export function Component({ tabs }: PartProps) {
   const { address, list: localities, failure } = useLoaderData<typeof loader>()
-  const [edited, setEdited] = useState<{ locality: Locality | null } | null>(null)
+  /** Null for a new one. */
+  const [edited, setEdited] = useState<Locality | null>()
   const [deleted, setDeleted] = useState<Locality | null>(null)
   const addButton = (
-    <Button size="small" icon={CirclePlus} onClick={() => setEdited({ locality: null })}>
+    <Button size="small" icon={CirclePlus} onClick={() => setEdited(null)}>
       যোগ করুন
     </Button>
   )
@@ -132,7 +133,7 @@ export function Component({ tabs }: PartProps) {
               <div className="flex flex-wrap gap-2">
                 <EditAndDelete
                   name={locality.name}
-                  onEdit={() => setEdited({ locality })}
+                  onEdit={() => setEdited(locality)}
                   onDelete={() => setDeleted(locality)}
                 />
               </div>
@@ -140,7 +141,7 @@ export function Component({ tabs }: PartProps) {
           />
         )}
       </ListPage>
-      {edited && <LocalityDialog locality={edited.locality} onClose={() => setEdited(null)} />}
+      {edited !== undefined && <LocalityDialog locality={edited} onClose={() => setEdited(undefined)} />}
       {deleted && (
         <DeleteDialog
           title={`${deleted.name} মুছে ফেলবেন?`}
@@ -155,17 +156,9 @@ export function Component({ tabs }: PartProps) {
   )
 }
 
-type OnEdit = (edited: { locality: Locality }) => void
-
-const columnsFor = (onEdit: OnEdit): RowColumn<Locality>[] => [
+const columnsFor = (onEdit: (locality: Locality) => void): RowColumn<Locality>[] => [
   { header: 'নাম', heading: true, width: 'w-1/4', cell: ({ name }) => name },
   { header: 'থানা/উপজেলা', phone: 1, cell: ({ thana, district }) => `${thana}, ${district}` },
   { header: 'অন্য বানান', phone: 3, cell: ({ spellings }) => spellings.join(', ') },
-  {
-    ...editColumn(
-      ({ name }) => name,
-      (locality) => onEdit({ locality }),
-    ),
-    phone: 'end',
-  },
+  { ...editColumn(({ name }) => name, onEdit), phone: 'end' },
 ]

@@ -30,11 +30,11 @@ export function ChangeComparison({ worker, change, now }: ChangeComparisonProps)
 
 const comparedFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
 
-function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedValue[] {
+function changedValues(worker: WorkerDetail, fields: Change['fields']): (ChangedValue | false)[] {
   const photo = (src: string | null) => (
     <Picture src={src} name={worker.name} alt="" sizes="96px" className="w-24 rounded-card" />
   )
-  const rows: (ChangedValue | false)[] = [
+  return [
     fields.name !== undefined && { term: 'নাম', before: worker.name, after: fields.name },
     fields.profile_photo !== undefined && {
       term: 'ছবি',
@@ -70,5 +70,4 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): ChangedV
         },
     ),
   ]
-  return rows.filter((row) => row !== false)
 }

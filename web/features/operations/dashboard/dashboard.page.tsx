@@ -15,7 +15,7 @@ import {
 } from './dashboard.calls.ts'
 import { DistrictRanking } from './district-ranking.tsx'
 import { greetingAt, changeOf, weekdayOf } from './dashboard.rules.ts'
-import { RevenueCard, RevenueHistory, RevenueSkeleton, ChangeMark } from './revenue-card.tsx'
+import { RevenueCard, RevenueHistory, ChangeMark } from './revenue-card.tsx'
 import { TodoList, withoutTasks } from './todo-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import { ChecklistCard, fetchChecklist } from '#web/features/operations/checklist/checklist-steps.tsx'
@@ -98,7 +98,10 @@ export function Component() {
       <StatCards figures={figures} mayModerate={can(user, 'moderate')} />
       <RevenueCard figures={figures}>
         {sections.revenueDays && (
-          <DeferredSection part={sections.revenueDays} fallback={<RevenueSkeleton />}>
+          <DeferredSection
+            part={sections.revenueDays}
+            fallback={<Skeleton className="h-40 w-full rounded-card sm:h-72" />}
+          >
             {(days) => <RevenueHistory days={days} />}
           </DeferredSection>
         )}

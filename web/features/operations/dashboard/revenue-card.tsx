@@ -4,7 +4,6 @@ import { Card, CardSection } from '#web/ui/layout/card.tsx'
 import type { Dashboard, RevenueDay } from './dashboard.calls.ts'
 import { ChartSpline, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table } from '#web/ui/list/table.tsx'
 import { byWeek, dayLabel, axisOf, shortTaka, changeText } from './dashboard.rules.ts'
 import { formatDate } from '#web/lib/format-time.ts'
@@ -88,8 +87,6 @@ export function RevenueHistory({ days }: { days: readonly RevenueDay[] }) {
     </div>
   )
 }
-
-export const RevenueSkeleton = () => <Skeleton className="h-40 w-full rounded-card sm:h-72" />
 
 const labels = [0.02, 0.34, 0.66, 0.98]
 

@@ -243,7 +243,6 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
       }
     },
   })
-  const { errors } = form
   const effect = effectOfRefund(payment, isAll || (canKeepActive && !keepsActive))
 
   return (
@@ -261,9 +260,8 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
           আবার চেষ্টা করুন; দুবার টাকা যাবে না।
         </Alert>
       )}
-      <Field label="কত টাকা" hint={`সর্বোচ্চ ${exactTaka(refund.most)}`} error={errors.fields.amount}>
+      <Field name="amount" label="কত টাকা" hint={`সর্বোচ্চ ${exactTaka(refund.most)}`}>
         <TextInput
-          name="amount"
           inputMode="decimal"
           autoComplete="off"
           value={typed}

@@ -18,7 +18,7 @@ import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import { providerOfPath } from '#web/features/providers/wanted-provider.rules.ts'
 import { refreshBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
-import { resultText, cancelledText, unreachableText, withoutReference } from './result.labels.ts'
+import { resultText, cancelledText, withoutReference } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
@@ -64,11 +64,7 @@ const taka = (text: string | null) =>
 /** Seconds between the polls of a pending payment, about two minutes in all. */
 export const pollDelays: readonly number[] = [2, 3, 5, 8, 12, 15, 15, 15, 15, 15, 15]
 
-function usePaymentPolling(waiting: boolean): {
-  timedOut: boolean
-  isLoading: boolean
-  restart: () => void
-} {
+function usePaymentPolling(waiting: boolean) {
   const { revalidate, state } = useRevalidator()
   const [polls, setPolls] = useState(0)
 
@@ -161,7 +157,7 @@ export function Component() {
     waits &&
     !query.get('transactionId')
   const result = unreachable
-    ? unreachableText
+    ? resultText('pending')
     : returnedUnpaid
       ? cancelledText
       : payment || ref

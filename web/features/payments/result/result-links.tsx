@@ -1,7 +1,7 @@
 import { BadgeCheck, FileText, Gauge, House, ReceiptText, Rocket, Search } from 'lucide-react'
 import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { paths } from '#web/app/pages/paths.ts'
-import { withNext } from '#web/lib/with-next.ts'
+import { retryPath } from '../payment.labels.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import type { PaymentState } from '#web/features/payments/payments.calls.ts'
@@ -35,10 +35,8 @@ function firstLink(payment: PaymentState | null): NextLink | null {
   if (!payment || (payment.status !== 'paid' && payment.next !== 'retry')) return null
   if (payment.purpose === 'biodata_fee') return submit
   if (payment.purpose === 'boost') return boost
-  return payment.status === 'paid' ? browse : { ...plans, to: retryPlans(payment) }
+  return payment.status === 'paid' ? browse : { ...plans, to: retryPath(payment.purpose, payment.return_to) }
 }
-
-const retryPlans = ({ return_to: path }: PaymentState) => (path ? withNext(paths.plans, path) : paths.plans)
 
 export function ResultLinks({ payment }: { payment: PaymentState | null }) {
   const role = useSession().user?.role ?? (payment && roleOfPurpose[payment.purpose])

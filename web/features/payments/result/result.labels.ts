@@ -66,8 +66,6 @@ export const cancelledText: ResultText = {
   text: 'আপনি পেমেন্ট শেষ না করে ফিরে এসেছেন। টাকা না দিয়ে থাকলে আবার চেষ্টা করতে পারেন; দিয়ে থাকলে আবার দেবেন না, খবর এলেই নিজে থেকে নিশ্চিত হবে।',
 }
 
-export const unreachableText: ResultText = waiting
-
 const arrivals: Record<string, ResultText> = {
   [paths.paymentFailed]: {
     title: 'পেমেন্ট সম্পন্ন হয়নি',

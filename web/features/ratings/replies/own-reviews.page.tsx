@@ -23,15 +23,6 @@ const fetchOwnReviews = (from: Api, cursor?: string) =>
 
 type OwnReview = Awaited<ReturnType<typeof fetchOwnReviews>>['data'][number]
 
-/** @throws ApiError when the server refuses the text or the comment has a reply */
-const replyToReview = (ratingId: number, text: string) =>
-  unwrap(
-    api['service-workers'].me.reviews[':id'].reply.$post({
-      param: { id: String(ratingId) },
-      json: { text },
-    }),
-  )
-
 export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnReviews(context.get(apiContext))
 
 export function Component() {
@@ -150,9 +141,10 @@ function ReplyForm({ review, onReplied, onClose }: ReplyFormProps) {
   const form = useForm({
     schema: replyInput,
     read: () => ({ text }),
-    send: async (values) => {
-      const answer = await replyToReview(review.id, values.text)
-      await afterWrite(answer, () => onReplied(values.text))
+    send: async (json) => {
+      const call = { param: { id: String(review.id) }, json }
+      const answer = await unwrap(api['service-workers'].me.reviews[':id'].reply.$post(call))
+      await afterWrite(answer, () => onReplied(json.text))
     },
   })
   return (

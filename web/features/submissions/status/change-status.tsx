@@ -114,10 +114,10 @@ export const isEditing = (query: URLSearchParams): boolean => query.get('edit') 
 
 const comparedFields = typedFields.filter((name) => name !== 'name')
 
-function changedValues(biodata: Biodata, { fields, status }: Change): ChangedValue[] {
+function changedValues(biodata: Biodata, { fields, status }: Change): (ChangedValue | false)[] {
   const place = (at: { area?: string; district?: string; division?: string }) =>
     [at.area, at.district, at.division].join(', ')
-  const rows: (ChangedValue | false)[] = [
+  return [
     fields.profile_photo !== undefined && {
       term: 'প্রোফাইল ছবি',
       before: <Photo src={biodata.profile_photo} name={biodata.name} />,
@@ -147,7 +147,6 @@ function changedValues(biodata: Biodata, { fields, status }: Change): ChangedVal
     fields.id_card_front === true && { term: 'পরিচয়পত্রের সামনের দিক', after: 'নতুন ছবি দিয়েছেন' },
     fields.id_card_back === true && { term: 'পরিচয়পত্রের পেছনের দিক', after: 'নতুন ছবি দিয়েছেন' },
   ]
-  return rows.filter((row) => row !== false)
 }
 
 const Photo = ({ src, name }: { src: string | null; name: string }) => (
