@@ -32,13 +32,11 @@ type SearchDialogProps = {
   onClose: () => void
 }
 
-export function SearchDialog({ entries, withPayments, onClose }: SearchDialogProps) {
-  return (
-    <Dialog wide onClose={onClose} title="খুঁজুন">
-      <SearchPanel entries={entries} withPayments={withPayments} onClose={onClose} />
-    </Dialog>
-  )
-}
+export const SearchDialog = (props: SearchDialogProps) => (
+  <Dialog wide onClose={props.onClose} title="খুঁজুন">
+    <SearchPanel {...props} />
+  </Dialog>
+)
 
 const isFound = ({ group }: Option) => group !== 'page' && group !== 'setting'
 

@@ -51,7 +51,7 @@ const shown = [
   'kind',
 ]
 
-export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ edited, onSaved, onClose, ...tree }: PlaceDialogProps) {
   const { level, place } = edited
   const [parents, setParents] = useState<Parents>({
     divisionId: edited.divisionId,
@@ -76,14 +76,7 @@ export function PlaceDialog({ edited, divisions, loadedDistricts, onSaved, onClo
   return (
     <EditDialog {...dialog} title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}>
       {level !== 'division' && (
-        <ParentFields
-          level={level}
-          divisions={divisions}
-          loadedDistricts={loadedDistricts}
-          value={parents}
-          errors={errors}
-          onChange={setParents}
-        />
+        <ParentFields {...tree} level={level} value={parents} errors={errors} onChange={setParents} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {text('bn_name', 'বাংলা নাম', { lang: 'bn' })}

@@ -25,7 +25,7 @@ const options = [
   { value: 'other' as const, label: 'অন্য কারণ' },
 ]
 
-export function RejectDialog({ title, pending, problem, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ pending, problem, onReject, ...dialog }: RejectDialogProps) {
   const [choice, setChoice] = useState<RejectionReason | 'other'>()
   const form = useForm({
     schema: rejectInput,
@@ -36,12 +36,11 @@ export function RejectDialog({ title, pending, problem, onReject, onClose }: Rej
 
   return (
     <FormDialog
+      {...dialog}
       danger
-      title={title}
       form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}
       saveLabel="প্রত্যাখ্যান করুন"
       pendingLabel="প্রত্যাখ্যান হচ্ছে..."
-      onClose={onClose}
     >
       <RadioCards
         name="choice"

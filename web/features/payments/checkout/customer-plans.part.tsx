@@ -1,5 +1,5 @@
 import { Phone, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { returnLabel } from './requested-page.ts'
@@ -122,15 +122,7 @@ type CustomerPlansProps = {
 }
 
 /** The plans for a customer: what is active or waits, and the payment. */
-export function CustomerPlans({
-  plans,
-  codesAccepted,
-  wantedPlan,
-  returnTo,
-  subscriptions,
-  methods,
-  now,
-}: CustomerPlansProps) {
+export function CustomerPlans({ plans, wantedPlan, returnTo, subscriptions, ...offer }: CustomerPlansProps) {
   const active = subscriptions.find(({ status }) => status.toLowerCase() === 'active')
   // Who has chosen before the sign-in goes on with the payment.
   const [chosen, setChosen] = useState(() =>
@@ -172,7 +164,7 @@ export function CustomerPlans({
           পাতায়।
         </Alert>
       )}
-      {active && <CurrentSubscription subscription={active} now={now} />}
+      {active && <CurrentSubscription subscription={active} now={offer.now} />}
       <PlanOffer plans={plans} wantedPlan={wantedPlan}>
         {(marked) => (
           <Button full disabled={active !== undefined} onClick={() => choose(marked)}>
@@ -182,15 +174,13 @@ export function CustomerPlans({
       </PlanOffer>
       {chosen && (
         <PurchaseDialog
+          {...offer}
           // After a refused amount the page loads the current price.
           plan={plans.find(({ id }) => id === chosen.id) ?? chosen}
-          methods={methods}
-          now={now}
           isOneWaiting={waiting !== undefined}
           paying={purchase.paying}
           problem={purchase.problem}
           wantedProvider={wantedProvider(returnTo)}
-          codesAccepted={codesAccepted}
           onPay={purchase.buy}
           onClose={() => setChosen(undefined)}
         />
@@ -232,33 +222,20 @@ function daysLeft(endsAt: string, now: number): number {
   return Math.max(0, Math.ceil((new Date(endsAt).getTime() - now) / day))
 }
 
-type PurchaseDialogProps = {
+type PurchaseDialogProps = Pick<ComponentProps<typeof PayDialog>, 'methods' | 'paying' | 'onClose'> & {
   plan: Plan
-  methods: readonly { id: PaymentMethod; name: string }[]
   now: number
   /** Whether an earlier payment of a plan waits for its decision. */
   isOneWaiting: boolean
-  paying: boolean
   problem: string | undefined
   /** The provider whose number the plan is for. Its terms are shown here, so that they do not follow the payment. */
   wantedProvider: number | undefined
   codesAccepted: boolean
   onPay: (plan: Plan, method: PaymentMethod, quote: Quote | undefined) => void
-  onClose: () => void
 }
 
-function PurchaseDialog({
-  plan,
-  methods,
-  now,
-  isOneWaiting,
-  paying,
-  problem,
-  wantedProvider,
-  codesAccepted,
-  onPay,
-  onClose,
-}: PurchaseDialogProps) {
+function PurchaseDialog({ plan, now, isOneWaiting, problem, wantedProvider, ...rest }: PurchaseDialogProps) {
+  const { codesAccepted, onPay, ...dialog } = rest
   const [terms, setTerms] = useState<Awaited<ReturnType<typeof readTermsAhead>>>(null)
   useEffect(() => {
     if (wantedProvider !== undefined) void readTermsAhead(wantedProvider).then(setTerms)
@@ -269,6 +246,7 @@ function PurchaseDialog({
   }
   return (
     <PayDialog
+      {...dialog}
       title="সাবস্ক্রিপশন কিনুন"
       price={plan.price}
       items={[
@@ -279,11 +257,8 @@ function PurchaseDialog({
         { term: 'দৈনিক সীমা', value: dailyLimitText(plan.daily_biodata_view_limit) },
       ]}
       codeFor={codesAccepted && plan.price > 0 ? { purpose: 'subscription', planId: plan.id } : null}
-      paying={paying}
-      methods={methods}
       problem={problem && { title: 'সাবস্ক্রিপশন শুরু করা যায়নি', text: problem }}
       onConfirm={pay}
-      onClose={onClose}
     >
       {isOneWaiting && (
         <Alert tone="warning" title="আপনার আগের একটি পেমেন্টের যাচাই চলছে">

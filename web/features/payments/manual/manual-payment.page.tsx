@@ -74,33 +74,23 @@ export function Component() {
   )
 }
 
+const toPayments = (
+  <ButtonLink to={paths.myPayments} size="small" variant="secondary">
+    আমার পেমেন্ট
+  </ButtonLink>
+)
+
 function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNewRefused: boolean }) {
   if (payment.next === 'enter_trx') return null
   if (payment.next === 'report')
     return (
-      <Alert
-        tone="success"
-        title={supersededTitles[payment.purpose]}
-        action={
-          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
-            আমার পেমেন্ট
-          </ButtonLink>
-        }
-      >
+      <Alert tone="success" title={supersededTitles[payment.purpose]} action={toPayments}>
         তাই এই পেমেন্টটির আর দরকার নেই, এটি বাতিল করা হয়েছে। এর জন্য টাকা পাঠাবেন না।
       </Alert>
     )
   if (payment.next === 'review' || payment.next === 'wait') {
     return (
-      <Alert
-        tone="warning"
-        title="পেমেন্ট যাচাই করা হচ্ছে"
-        action={
-          <ButtonLink to={paths.myPayments} size="small" variant="secondary">
-            আমার পেমেন্ট
-          </ButtonLink>
-        }
-      >
+      <Alert tone="warning" title="পেমেন্ট যাচাই করা হচ্ছে" action={toPayments}>
         {isNewRefused && 'এই পেমেন্টের সিদ্ধান্ত না হওয়া পর্যন্ত নতুন পেমেন্ট শুরু করা যায় না। '}
         {reasonText(payment.reason, payment.purpose)}
         {payment.transaction_id && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { landingPath } from '#web/app/pages/landing.ts'
 import { otpVerification } from '#worker/features/sign-in/sign-in.schema.ts'
@@ -14,28 +14,17 @@ import { StepButtons } from './step-buttons.tsx'
 /** The time between the success message and the next page, in milliseconds. */
 const successDelay = 1500
 
-type PhoneStepProps = {
+type PhoneStepProps = Pick<ComponentProps<typeof CodeEntry>, 'retryAt' | 'devOtp' | 'onRequested'> & {
   phone: string
-  retryAt: number
   /** The token of the registration, which says whose code it is. */
   registration: string
-  devOtp: string | undefined
   next: string | null
-  onRequested: (outcome: { retryAt: number }) => void
   onVerified: () => void
   onBack: () => void
 }
 
 /** Step 4: the code from the SMS. A verified user continues to `next` or to the landing page of the role. */
-export function PhoneStep({
-  phone,
-  retryAt,
-  devOtp,
-  next,
-  onRequested,
-  onVerified,
-  ...rest
-}: PhoneStepProps) {
+export function PhoneStep({ phone, next, onVerified, onBack, ...rest }: PhoneStepProps) {
   // A draft from before a reload of an older version has no token.
   const registration = rest.registration || undefined
   const challenge = useChallenge()
@@ -81,21 +70,19 @@ export function PhoneStep({
         নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড পাঠানো হয়েছে। কোডটি ৫ মিনিট পর্যন্ত চলবে।
       </p>
       <CodeEntry
+        {...rest}
         phone={() => phone}
         purpose="register"
         registration={() => registration}
-        retryAt={retryAt}
-        devOtp={devOtp}
         errors={form.errors}
         onChange={setCode}
         onComplete={(otp) => form.submit({ otp })}
-        onRequested={onRequested}
       />
       <StepButtons
         submitLabel="যাচাই করুন"
         pending={form.pending}
         pendingLabel={challenge.checking ? checkingLabel : 'যাচাই হচ্ছে...'}
-        onBack={rest.onBack}
+        onBack={onBack}
       />
     </Form>
   )
