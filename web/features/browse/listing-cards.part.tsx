@@ -174,7 +174,7 @@ export function ListingCards({ address, categories, ...list }: ListingCardsProps
         (isWhole ? (
           <AboutList address={address} categories={categories} listing={list.listing} />
         ) : (
-          <div className="h-[200rem]" />
+          <div style={{ height: 3200 }} />
         ))}
     </div>
   )

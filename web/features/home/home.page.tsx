@@ -17,7 +17,7 @@ const HeroFacts = lazyPart(async () => (await import('./hero-facts.tsx')).HeroFa
 /** @param isBesidePeople on a wide screen it leaves room for the cards of {@link TopSections} */
 function Hero({ isBesidePeople = false, children }: { isBesidePeople?: boolean; children: ReactNode }) {
   return (
-    <div className="@container bg-brand bg-[radial-gradient(circle_at_1px_1px,var(--color-brand-dot)_1px,transparent_0)] bg-size-[20px_20px] text-on-brand">
+    <div className="@container dotted bg-brand text-on-brand">
       <div
         className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:py-10 lg:gap-8 ${isBesidePeople ? 'xl:min-h-132 xl:pe-102 xl:@6xl:pt-22' : ''}`}
       >

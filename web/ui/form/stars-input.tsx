@@ -16,7 +16,7 @@ export function StarsInput({ name, label, value, onChange }: StarsInputProps) {
   const highlighted = hovered || value || 0
   return (
     <fieldset role="radiogroup" className="min-w-0">
-      <legend className="max-w-full font-semibold">{label}</legend>
+      <legend className="w-full font-semibold">{label}</legend>
       <div className="-ms-2 flex" onMouseLeave={() => setHovered(0)}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars} className="relative block" onMouseEnter={() => setHovered(stars)}>
