@@ -7,7 +7,6 @@ export type RadioCard<Value extends string = string> = {
   label: ReactNode
   description?: ReactNode
   icon?: Drawing
-  disabled?: boolean
 }
 
 type RadioCardsProps<Value extends string> = {
@@ -15,9 +14,7 @@ type RadioCardsProps<Value extends string> = {
   label: ReactNode
   options: readonly RadioCard<Value>[]
   value?: Value
-  defaultValue?: Value
   onChange?: (value: Value) => void
-  hint?: ReactNode
   error?: FieldError
   className?: string
 }
@@ -27,9 +24,7 @@ export function RadioCards<Value extends string>({
   label,
   options,
   value,
-  defaultValue,
   onChange,
-  hint,
   error,
   className = 'grid gap-3',
 }: RadioCardsProps<Value>) {
@@ -37,7 +32,7 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset
       role="radiogroup"
-      aria-describedby={describedBy(id, hint, error)}
+      aria-describedby={describedBy(id, undefined, error)}
       aria-invalid={firstError(error) ? true : undefined}
       className="flex min-w-0 flex-col gap-1.5"
     >
@@ -49,9 +44,7 @@ export function RadioCards<Value extends string>({
               type="radio"
               name={name}
               value={option.value}
-              disabled={option.disabled}
               checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               onChange={() => onChange?.(option.value)}
               className="peer absolute start-4 top-4.5 size-5 accent-action"
             />
@@ -65,7 +58,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} error={error} />
     </fieldset>
   )
 }
