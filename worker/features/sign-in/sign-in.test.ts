@@ -95,7 +95,7 @@ describe('signing in', () => {
       () => void Object.defineProperty(hashing, 'interval', { value: usualHashing.interval, writable: true }),
     )
     const { phone } = await makeUser('customer', { passwordHash })
-    const hashesOf = async (number: string) => {
+    const hashesOf = async (number: Parameters<typeof logIn>[0]) => {
       hashes = 0
       await logIn(number, 'wrong-one')
       return hashes
