@@ -159,9 +159,7 @@ export const operationsAnswers = {
     channel: z.enum(operatorChannels),
   }),
   'GET /api/admin/checklist': json('What the installation still lacks', { data: adminChecklist }),
-  'PUT /api/admin/checklist/:step': done('Skips an optional step of the checklist, or takes it up again', {
-    data: adminChecklist,
-  }),
+  'PUT /api/admin/checklist/:step': done('Skips an optional step of the checklist, or takes it up again'),
   'POST /api/client-errors': noContent(
     'Reports an error of the browser. Reports above the limits of a day are dropped without notice',
   ),

@@ -100,7 +100,7 @@ export const operationsRoutes = new Hono<AppEnv>()
       const { skipped } = c.req.valid('json')
       await setStepSkipped(c.get('db'), staffContextOf(c), { step, skipped })
       const message = skipped ? 'ধাপটি সফলভাবে বাদ রাখা হয়েছে।' : 'ধাপটি সফলভাবে তালিকায় ফিরেছে।'
-      return done(c, message, { data: await readChecklist(c.get('db'), c.get('user'), c.env) })
+      return done(c, message)
     },
   )
   .post(

@@ -131,8 +131,8 @@ describe('a step that may be skipped', () => {
     expect(await read()).toMatchObject({ settled: before + 1 })
     expect(await stepOf('moderator')).toMatchObject({ state: 'skipped' })
 
-    const { data } = await (await skip(false)).json<{ data: Checklist }>()
-    expect(data.settled).toBe(before)
+    expect((await skip(false)).status).toBe(200)
+    expect(await read()).toMatchObject({ settled: before })
     expect(await entries()).toEqual(['checklist.skipped', 'checklist.resumed'])
   })
 
