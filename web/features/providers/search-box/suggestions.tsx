@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { useNavigate } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { readKnownPlace } from '#web/features/places/known-place.ts'
+import { readKnownName, readKnownPlace } from '#web/features/places/known-place.ts'
 import { fetchGuessedPlace } from '#web/features/places/near-place.ts'
 import { browsePath, type BrowseFilters, queryOf } from '../browse.address.ts'
 import { api } from '#web/lib/api.ts'
@@ -20,6 +20,7 @@ import {
   namedIn,
   suggest,
   type SuggestedPlace,
+  type Suggestion,
   type SuggestionIndex,
   type Trades,
 } from './suggest.rules.ts'
@@ -183,7 +184,7 @@ export function Suggestions({ input, listId, filters, trades, onChoose }: Sugges
   const options = optionsOf(text, {
     filters,
     recent,
-    suggestions: suggest(text, index ?? names, near),
+    suggestions: index ? suggest(text, index, near) : suggestByNames(text, names),
     providers,
     pathOfProvider: user?.role === 'customer' ? paths.providerView : paths.provider,
   })
@@ -321,6 +322,18 @@ function useIndex(isWanted: boolean, onLoad: () => void): SuggestionIndex | null
     if (isWanted) fetchIndex(api).then(loaded, () => undefined)
   }, [isWanted])
   return index
+}
+
+/** Suggests for one word, until the words of places have come: another word may name a place, which must not be dropped. */
+function suggestByNames(text: string, names: SuggestionIndex): Suggestion[] {
+  if (/\s/.test(text.trim())) return []
+  const [{ division_id, ...within }, name] = [readKnownPlace() ?? {}, readKnownName()]
+  const near = division_id !== undefined && name !== null && { name, choice: { division_id, ...within } }
+  return suggest(
+    text,
+    names,
+    near ? { kind: 'place', level: 'division', detail: '', order: 0, ...near } : undefined,
+  )
 }
 
 /** The place of the visitor: found before, or else guessed from the network. */
