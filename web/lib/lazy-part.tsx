@@ -65,6 +65,14 @@ export const useIsHydrating = () =>
   )
 
 /**
+ * What a page that opens inside the app draws after its first frame. The HTML of the server has it at once. The end of the hydration
+ * renders this component again, and not its children, which may wait for their code.
+ */
+export function Later({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  return useDeferredValue(true, useIsHydrating()) ? children : fallback
+}
+
+/**
  * When the browser makes the HTML of the server interactive. `at once`: as soon as the code is there. `at input`: after the first
  * scroll, touch or key. `never`: for what is only links and text. It keeps the HTML without the code, which a navigation in the browser
  * needs, and a property that changes; `main.tsx` follows the links. `if shown`: at once, and never ahead, because few visitors need it.

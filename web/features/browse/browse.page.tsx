@@ -2,7 +2,6 @@ import {
   startTransition,
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -31,7 +30,7 @@ import { ChevronDown } from '#web/ui/layout/icons/form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Head } from '#web/app/pages/head.ts'
-import { lazyPart, useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { Later, lazyPart } from '#web/lib/lazy-part.tsx'
 import { usePageData } from '#web/lib/page-data-context.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import type { Loaded, loader } from './browse.loader.ts'
@@ -91,8 +90,6 @@ export function Component() {
   const list = useRef<LeavableList>(null)
   const change = (next: BrowseFilters, options?: NavigateOptions) =>
     list.current?.leave(navigate(browsePath(next), { preventScrollReset: true, ...options }))
-  // Inside the app, the list is drawn before the filters beside it, which a phone hides.
-  const isWhole = useDeferredValue(true, useIsHydrating())
   const [order, onOrderReady] = useSentFilters<HTMLDivElement>()
   const [panel, onPanelReady] = useSentFilters<HTMLElement>()
 
@@ -137,7 +134,8 @@ export function Component() {
           onFocus={() => void fetchPlaces(api)}
           onPointerEnter={() => void fetchPlaces(api)}
         >
-          {isWhole && (
+          {/* A phone hides it. */}
+          <Later>
             <FilterPanel
               filters={filters}
               places={loaded.places}
@@ -146,7 +144,7 @@ export function Component() {
               onChange={change}
               onReady={onPanelReady}
             />
-          )}
+          </Later>
         </aside>
         {/* On wide screens the result count is beside the order. */}
         <section aria-labelledby="list-heading" className="min-w-0 lg:col-start-2 lg:row-start-2 lg:-mt-15">

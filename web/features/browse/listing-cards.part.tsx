@@ -23,7 +23,7 @@ import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
-import { useIsHydrating } from '#web/lib/lazy-part.tsx'
+import { Later, useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { openingPosition } from '#web/lib/scroll-position.ts'
 import { X } from '#web/ui/layout/icons/list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -165,17 +165,15 @@ export type ListingCardsProps = {
 
 /** The cards, the links to the other pages, and what a readable address says of its list. */
 export function ListingCards({ address, categories, ...list }: ListingCardsProps) {
-  // Inside the app, the cards are drawn first. What follows keeps enough room for the scroll position that a visitor comes back to.
-  const isWhole = useDeferredValue(true, useIsHydrating())
   return (
     <div className="flex flex-col gap-8">
       <Cards {...list} names={{ ...list.names, tradePath: address?.crumbs[0]?.path }} />
-      {address &&
-        (isWhole ? (
+      {address && (
+        // Until then there is room for the scroll position that a visitor comes back to.
+        <Later fallback={<div style={{ height: 3200 }} />}>
           <AboutList address={address} categories={categories} listing={list.listing} />
-        ) : (
-          <div style={{ height: 3200 }} />
-        ))}
+        </Later>
+      )}
     </div>
   )
 }
