@@ -11,7 +11,7 @@ import { useForm } from '#web/ui/form/form.tsx'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import type { Versioned } from '#web/lib/form/edit-version.ts'
 
-export type EditDialogProps = Omit<FormDialogProps, 'notice' | 'onTyped'> & {
+type EditDialogProps = Omit<FormDialogProps, 'notice' | 'onTyped'> & {
   /** Something outside the form fields has changed, such as a picture. */
   isTouched?: boolean
   /** Another user saved the same row. */
