@@ -108,6 +108,7 @@ export function FavouritesList({ first, empty }: FavouritesListProps) {
   if (favourites.length === 0 && !next) return empty
   return (
     <>
+      <h2 className="sr-only">সেবাদাতাদের তালিকা</h2>
       <ul className="grid gap-4 md:grid-cols-2">
         {favourites.map((favourite) => (
           <FavouriteCard key={favourite.id} favourite={favourite} onRemove={() => remove(favourite)} />
