@@ -19,7 +19,7 @@ function Hero({ isBesidePeople = false, children }: { isBesidePeople?: boolean; 
   return (
     <div className="@container dotted bg-brand text-on-brand">
       <div
-        className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:py-10 lg:gap-8 ${isBesidePeople ? 'xl:min-h-132 xl:pe-102 xl:@6xl:pt-22' : ''}`}
+        className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:gap-5 sm:px-6 sm:py-10 lg:gap-8 ${isBesidePeople ? 'xl:min-h-138 xl:pe-102 xl:@6xl:pt-25' : ''}`}
       >
         <div className="max-sm:mb-3">
           <h1 tabIndex={-1} className="text-xl sm:text-3xl lg:text-4xl">
