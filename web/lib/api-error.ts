@@ -21,7 +21,7 @@ export const offlineError = () =>
   new ApiError(0, 'offline', 'ইন্টারনেট সংযোগ পাওয়া যাচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।')
 
 /** Whether the page or its visitor ended it. */
-export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+export const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 // The messages of Chromium, Firefox and Safari for a chunk that did not load.
 const moduleLoadFailure = /dynamically imported module|importing a module script failed/i

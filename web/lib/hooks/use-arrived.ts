@@ -16,6 +16,6 @@ export function useArrived<Value>(value: Value | Promise<Value>): Value | undefi
   }, [value])
   if (!(value instanceof Promise)) return value
   if (settled?.of !== value) return undefined
-  if (settled.error !== undefined) throw settled.error
+  if ('error' in settled) throw settled.error
   return settled.value
 }
