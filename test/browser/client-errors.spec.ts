@@ -1,29 +1,4 @@
-import type { Page } from '@playwright/test'
 import { expect, newVisitor, saveData, test } from './support.ts'
-
-/** Throws in the page, outside of all code that catches. */
-const throwIn = (page: Page, message: string) =>
-  page.evaluate(
-    (text) =>
-      void setTimeout(() => {
-        throw new Error(text)
-      }),
-    message,
-  )
-
-test('errors in the browser of a visitor are sent, at most five for a page', async ({ browser }) => {
-  const visitor = await newVisitor(browser)
-  await visitor.addInitScript('Math.random = () => 0.1')
-  const calls: string[] = []
-  visitor.on('request', (request) => {
-    if (request.url().endsWith('/api/client-errors')) calls.push(request.url())
-  })
-  await visitor.goto('/categories')
-  await visitor.waitForFunction(() => document.documentElement.dataset.ahead !== undefined)
-  for (let n = 0; n < 8; n += 1) await throwIn(visitor, `number ${'x'.repeat(n)}`)
-  await expect.poll(() => calls.length).toBe(5)
-  await visitor.context().close()
-})
 
 test('an error that cannot be sent does not load the page again', async ({ browser }) => {
   const visitor = await newVisitor(browser)
@@ -39,7 +14,13 @@ test('an error that cannot be sent does not load the page again', async ({ brows
   // The page listens for errors only after it has started.
   await expect
     .poll(async () => {
-      await throwIn(visitor, 'without its code')
+      // Outside of all code that catches.
+      await visitor.evaluate(
+        () =>
+          void setTimeout(() => {
+            throw new Error('without its code')
+          }),
+      )
       return asked
     })
     .toBeGreaterThan(0)

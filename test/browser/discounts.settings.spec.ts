@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatTaka } from '#web/lib/format.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
-import { freshPhone, publishWorker, registerCustomer } from './factories.ts'
-import {
-  accounts,
-  chooseMethod,
-  expect,
-  newVisitor,
-  observeCalls,
-  saveSettings,
-  signInByApi,
-  test,
-} from './support.ts'
+import { registerCustomer } from './factories.ts'
+import { accounts, chooseMethod, expect, newVisitor, saveSettings, signInByApi, test } from './support.ts'
 
-// They switch parts of the site on, so they run with the other specs of the settings.
+// It switches a part of the site on, so it runs with the other specs of the settings.
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 const written = (date: Date) => dayOf(date).split('-').toReversed().join('/')
@@ -99,68 +90,4 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
   await expect(later.getByRole('button', { name: /পরিশোধ করুন/ })).toBeVisible()
   await expect(later.getByRole('button', { name: 'কোড আছে?' })).toHaveCount(0)
   await later.close()
-})
-
-test('a new customer sees one number free, which is offered before the account, and a plan is needed for the next', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await observeCalls(page)
-  const workers = [
-    await publishWorker(page.request, 'ফাতেমা বেগম'),
-    await publishWorker(page.request, 'আনোয়ারা বেগম'),
-  ]
-  await saveSettings(page.request, 'settings/system', {
-    free_number_enabled: true,
-    free_number_starts_on: dayOf(new Date()),
-    free_number_ends_on: dayOf(days(7)),
-    free_number_budget: 500,
-    free_number_network_days: 0,
-  })
-  try {
-    await page.goto(`/biodata/${workers[0]?.id}`)
-    // The button of the panel stands behind the bar of a phone.
-    await expect(page.getByText('প্রথম নম্বরটি ফ্রি').filter({ visible: true }).first()).toBeVisible()
-    await page.getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'বিনা খরচে দেখুন' }).click()
-    await expect(page.getByRole('region', { name: 'যাঁর নম্বর চান' })).toContainText('প্রথম নম্বরটি ফ্রি')
-
-    await page.getByLabel('পুরো নাম').fill('রহিমা খাতুন')
-    await page.getByLabel('ফোন নম্বর').fill(freshPhone())
-    await page.getByLabel('ফোন নম্বর').press('Enter')
-    await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('secret-1')
-    await page.keyboard.press('Enter')
-    await page.getByLabel(/শর্তাবলী ও গোপনীয়তা নীতি/).click()
-    const registered = page.waitForResponse('**/api/auth/register')
-    await page.getByRole('button', { name: 'নিবন্ধন করুন' }).click()
-    const { dev_otp: code } = (await (await registered).json()) as { dev_otp: string }
-    await page.getByLabel(/১/).first().focus()
-    await page.keyboard.type(code)
-
-    await page.waitForURL(`**/biodata/${workers[0]?.id}`)
-    await expect(page.getByText('নতুন গ্রাহক হিসেবে একটি নম্বর প্ল্যান ছাড়াই দেখতে পারেন।')).toBeVisible()
-    const [asked] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/api/service-workers/')),
-      page.getByRole('main').getByRole('button', { name: 'নম্বর দেখুন' }).click(),
-    ])
-    if (asked.status() === 403) await page.getByRole('button', { name: 'আমি রাজি' }).click()
-    await expect(page.getByRole('main').locator(`a[href="tel:${workers[0]?.phone}"]`).first()).toBeVisible()
-    // The same number stays free.
-    await page.reload()
-    await expect(page.getByText('বিনা খরচে', { exact: true })).toBeVisible()
-
-    await page.goto(`/biodata/${workers[1]?.id}`)
-    await expect(page.getByText('ফোন নম্বর দেখতে একটি প্ল্যান লাগবে।')).toBeVisible()
-    await expect(page.getByText('প্রথম নম্বরটি ফ্রি')).toHaveCount(0)
-    const sheet = page.getByRole('dialog')
-    await page.getByRole('main').getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()
-    await expect(sheet.getByRole('radio').first()).toBeChecked()
-    await expect(sheet.getByText('প্রথম নম্বরটি ফ্রি')).toHaveCount(0)
-  } finally {
-    await saveSettings(page.request, 'settings/system', {
-      free_number_enabled: false,
-      free_number_starts_on: '',
-      free_number_ends_on: '',
-    })
-  }
 })

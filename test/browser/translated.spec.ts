@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { freshName, freshPhone, photoFile, publishWorker, signInNewWorker } from './factories.ts'
+import { freshName, freshPhone, publishWorker } from './factories.ts'
 import { bearer, chooseMethod, expect, fillCode, observeCalls, test } from './support.ts'
 import { translateAgain, translateAll, translateNow } from './translation.ts'
-
-// Traces read chosen pictures with requests that the page's content security policy blocks.
-test.use({ trace: 'off' })
 
 const password = 'secret-pass-1'
 /** The same for all walks: to publish one takes as long as a walk. */
@@ -149,34 +146,6 @@ test.describe('by touch', () => {
     await expect(trx).toBeHidden()
     await revealAndCall(page, press)
   })
-})
-
-test('a worker fills in the form of a translated page to its end', async ({ page }) => {
-  await translateAll(page, 'replaced')
-  await signInNewWorker(page)
-  await page.goto('/worker/submit')
-  const next = async (title: string) => {
-    await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  }
-  const photo = page.getByRole('group', { name: 'প্রোফাইল ছবি' })
-  await photo.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#335577'))
-  await expect(photo.getByRole('img', { name: 'বেছে নেওয়া ছবি' })).toBeVisible()
-  await next('আপনার কাজ')
-  await page.getByRole('radio', { name: 'ইলেকট্রিশিয়ান' }).click()
-  await next('অভিজ্ঞতা')
-  await page.getByRole('button', { name: '৫ বছর', exact: true }).click()
-  await next('নিজের কথা')
-  await page.getByLabel('নিজের সম্পর্কে').fill('সময়মতো আসি।')
-  await expect(main(page)).toContainText('১১/১১০ অক্ষর')
-  await next('আপনার পরিচয়')
-  await page.getByText('নারী', { exact: true }).click()
-  await next('কাজের এলাকা')
-  await next('পরিচয়পত্র')
-  await page.getByLabel('জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর').fill('১২৩৪৫৬৭৮৯০')
-  await next('মিলিয়ে দেখে জমা দিন')
-  await page.getByRole('button', { name: 'জমা দিন' }).click()
-  await expect(page.getByRole('heading', { name: 'আপনার প্রোফাইল অনুমোদনের অপেক্ষায় আছে' })).toBeVisible()
 })
 
 test('a translation that begins in the middle, twice, and an extension that removes elements, lose nothing', async ({

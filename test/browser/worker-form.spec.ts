@@ -201,27 +201,3 @@ async function expectTiles(page: Page): Promise<void> {
   expect(new Set(boxes.slice(0, 3).map((box) => box?.y)).size).toBe(1)
   expect(boxes[3]?.y).toBeGreaterThan(boxes[0]?.y ?? Infinity)
 }
-
-test('a step is read aloud from a recording, which loads with the press', async ({ page }) => {
-  await signInNewWorker(page)
-  const recordings: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/spoken/')) recordings.push(request.url())
-  })
-  await page.goto('/worker/submit?step=2')
-  const listen = page.getByRole('button', { name: 'শুনুন' })
-  await expect(listen).toBeVisible()
-  expect(recordings).toEqual([])
-
-  await page.route('**/spoken/*', (route) => route.abort(), { times: 1 })
-  await listen.click()
-  await expect(page.getByRole('main').getByText('শোনানো গেল না')).toBeVisible()
-  await listen.click()
-  await expect(page.getByRole('button', { name: 'থামান' })).not.toHaveAttribute('aria-busy')
-  const help = recordings.at(-1)
-  // The name of a trade takes its turn.
-  await page.getByRole('radio', { name: 'দর্জি' }).check()
-  await expect.poll(() => recordings.at(-1)).not.toBe(help)
-  expect(recordings.at(-1)).toMatch(/\/spoken\/[\da-f]{16}\.(?:opus|mp3)$/)
-  await expect(listen).toBeVisible()
-})

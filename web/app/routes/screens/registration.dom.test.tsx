@@ -77,10 +77,11 @@ describe('the way to a number', () => {
   const address = `/register?next=${encodeURIComponent(plans)}&role=customer`
   const strip = () => element('main section[aria-label="যাঁর নম্বর চান"]')
 
-  it('says whose number it is about, and which step is next', async () => {
-    await open({ 'GET /api/biodata/7': { data: provider(7, { name: 'সেলিনা আক্তার' }) } }, address)
+  it('says whose number it is about, that it is free, and which step is next', async () => {
+    const wanted = provider(7, { name: 'সেলিনা আক্তার', first_number_free: true })
+    await open({ 'GET /api/biodata/7': { data: wanted } }, address)
     await settle(() => expect(strip().textContent).toContain('সেলিনা আক্তার-এর নম্বর দেখতে'))
-    expect(strip().textContent).toContain('৪ ধাপের ১ম · প্রায় ৩ মিনিট')
+    expect(strip().textContent).toContain('প্রথম নম্বরটি ফ্রি · ৪ ধাপের ১ম · প্রায় ৩ মিনিট')
     await toSecurity()
     expect(strip().textContent).toContain('৪ ধাপের ২য়')
   })
