@@ -516,6 +516,48 @@ describe('the staff', () => {
     })
   })
 
+  it('are edited beside another admin, whose values stand beside the own ones before they are written over', async () => {
+    const save = 'POST /api/admin/staff/5'
+    const theirs = { ...member, email: 'theirs@example.com', updated_at: '2026-10-08T00:00:00.000Z' }
+    const seen: (string | null)[] = []
+    await openScreen('/admin/staff', {
+      user: users.admin,
+      answers: {
+        'GET /api/admin/staff': { data: [member] },
+        [save]: (request: Request) => {
+          const version = request.headers.get('if-match')
+          seen.push(version)
+          return version === `"${theirs.updated_at}"`
+            ? Response.json({ success: true, message: 'সফল', data: theirs })
+            : refusal(409, 'edit_conflict', 'এর মধ্যে বদলে গেছে।', { current: theirs })()
+        },
+      },
+    })
+    await click(await settle(() => element('main button[aria-label$="তথ্য সম্পাদনা করুন"]')))
+    await settle(() => expect(elements('dialog form')).toHaveLength(1))
+    await type('email', 'mine@example.com')
+    await submit('সংরক্ষণ করুন')
+    await expectText('theirs@example.com')
+    await click(element('dialog button', 'আমার তথ্য রাখুন'))
+    await settle(() => expect(elements('dialog')).toEqual([]))
+    expect(seen).toEqual([`"${moment}"`, `"${theirs.updated_at}"`])
+  })
+
+  it('are deleted after a question [B-058 B-204]', async () => {
+    const remove = 'DELETE /api/admin/staff/5'
+    const answers = {
+      'GET /api/admin/staff': { data: [member] },
+      [remove]: { success: true, message: 'সফল' },
+    }
+    const { sent } = await openScreen('/admin/staff', { user: users.admin, answers })
+    await click(await settle(() => element('main [data-row]', member.name)))
+    await click(await settle(() => element('main button[aria-label$="কে মুছুন"]')))
+    expect(element('dialog').textContent).toContain('এটি আর ফেরানো যাবে না')
+    expect(sent(remove)).toEqual([])
+    await click(element('dialog button', 'মুছে ফেলুন'))
+    await settle(() => expect(sent(remove)).toHaveLength(1))
+  })
+
   it('are an empty message and a form, with a photo and ready sets of acts, of which one brings the one that it needs [B-059 B-142 B-203]', async () => {
     await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
     await expectText('কোনো স্টাফ নেই')

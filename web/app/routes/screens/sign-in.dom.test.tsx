@@ -82,6 +82,37 @@ describe('the login', () => {
   )
 })
 
+describe('the login with a second factor', () => {
+  it.each([
+    ['of the app', 'অথেনটিকেটর অ্যাপের কোড', '123456'],
+    ['that was kept for it', 'ব্যাকআপ কোড', 'aaaabbbbcccc'],
+  ])('asks for a code %s after the password, again when it is wrong', async (_, label, code) => {
+    const wrong = { errors: { code: ['কোডটি ঠিক নয়'] } }
+    const { path, sent } = await logIn('/login', {
+      answers: {
+        [login]: async (request) => {
+          const typed = (await request.json()) as { code?: string }
+          if (!typed.code) return refusal(401, 'second_factor_required', 'এবার কোড দিন।')()
+          return typed.code === code
+            ? Response.json({ token: 'token-9', user: users.staff })
+            : refusal(422, 'second_factor_invalid', 'কোডটি ঠিক নয়', wrong)()
+        },
+        'GET /api/auth/me': users.staff,
+      },
+    })
+    await expectText('অথেনটিকেটর অ্যাপের কোড')
+    if (label === 'ব্যাকআপ কোড') await click(element('main button', 'ব্যাকআপ কোড দিন'))
+    await settle(() => expect(elements('main label', label)).toHaveLength(1))
+    for (const typed of ['000000', code]) {
+      await type('code', typed)
+      await submit('লগইন')
+      if (typed !== code) await expectText('কোডটি ঠিক নয়')
+    }
+    await settle(() => expect(path()).toBe('/admin'))
+    expect(sent(login).at(-1)?.body).toEqual({ phone: '01700000003', password: 'customer-1', code })
+  })
+})
+
 describe('the calls of a signed-in person', () => {
   it('bring the token in the Authorization header [A-228]', async () => {
     const headers: (string | null)[] = []
