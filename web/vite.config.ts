@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { entryPages } from './app/pages/entry-pages.ts'
 import { pageFiles, renderedPages } from './app/pages/all-pages.ts'
 import { publicPages } from './app/pages/public-pages.ts'
@@ -171,8 +171,8 @@ const runtimeInReact: Plugin = {
 }
 
 /**
- * Puts the style sheet of the entry into index.html, so that the first paint waits for no file, and removes the script of the
- * entry: the Worker names it with the scripts of the page, and index.html starts them after the first paint.
+ * Puts the style sheet of the entry into index.html, so that the first paint waits for no file, shortens the scripts there, and removes
+ * that of the entry: the Worker names it with the scripts of the page, and index.html starts them after the first paint.
  */
 function firstPaint(): Plugin {
   let style = ''
@@ -200,7 +200,8 @@ function firstPaint(): Plugin {
         html
           .replace(/\s*<script type="module"[^>]*\bsrc="\/assets\/[^>]*><\/script>/, '')
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-          .replace('<!--style-->', () => `<style>${style}</style>`),
+          .replace('<!--style-->', () => `<style>${style}</style>`)
+          .replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, (script) => minifySync('inline.js', script).code),
     },
   }
 }

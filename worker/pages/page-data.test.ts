@@ -114,3 +114,30 @@ it('is named by every page', async () => {
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   }
 })
+
+const hashOf = async (text: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+it.each(['/', '/login', '/me/contacts', '/admin/moderation'])(
+  'has one policy at %s, which names its own inline scripts and its style element, and no others',
+  async (path) => {
+    const answer = await send('GET', path)
+    const html = await answer.text()
+    const textsOf = (tag: string) =>
+      Array.from(html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')), ([, text = '']) => text)
+    const sourcesOf = async (tag: string) => Promise.all(textsOf(tag).map(hashOf))
+    const directives = (answer.headers.get('content-security-policy') ?? '').split('; ')
+    const namedIn = (name: string) =>
+      directives
+        .find((directive) => directive.startsWith(`${name} `))
+        ?.split(' ')
+        .slice(1)
+        .toSorted()
+    expect(textsOf('script').length).toBeGreaterThan(1)
+    expect(namedIn('script-src-elem')).toEqual(["'self'", ...(await sourcesOf('script'))].toSorted())
+    expect(namedIn('style-src-elem')).toEqual(["'self'", ...(await sourcesOf('style'))].toSorted())
+    expect(directives).toContain("script-src 'self'")
+  },
+)

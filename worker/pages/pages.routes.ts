@@ -14,6 +14,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { dataPrefix } from '#web/lib/page-data.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { rateLimit } from '#worker/middleware/admission.ts'
+import { scriptSources } from '#worker/middleware/headers.ts'
 import { markInnerCall, numbersOf } from '#worker/middleware/copies/numbers.ts'
 import { keepPages } from '#worker/middleware/copies/page-copies.ts'
 import { refreshThrough } from '#worker/middleware/copies/public-copy.ts'
@@ -30,7 +31,7 @@ import {
   shellPageOf,
   tidyAddress,
 } from './pages.rules.ts'
-import { fillShell, readShell } from './shell.ts'
+import { fillShell, policyOf, readShell } from './shell.ts'
 
 /** Whether maintenance closes a page. Without the settings the page decides by what its own calls answer. */
 async function isClosed(c: Context<AppEnv>, path: string): Promise<boolean> {
@@ -190,7 +191,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     return c.html(filled, page.status as 200, {
       // A page that shows an error in the place of a part is not kept.
       'Cache-Control': isWhole || closed ? 'no-cache' : 'no-store',
-      'Content-Security-Policy': shell.policy,
+      'Content-Security-Policy': policyOf(shell, filled, scriptSources(Boolean(c.env.TURNSTILE_SITE_KEY))),
       ...(shellPage && headersForSearch(shellPage, publicOrigin)),
       ...closed?.headers,
     })

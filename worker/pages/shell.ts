@@ -13,8 +13,10 @@ type Shell = {
   styles: Map<string, string[]>
   /** That of the pages behind the sign-in but those of the staff, which have their own. */
   accountSheet: string | undefined
-  /** Allows only the style element of this build, and the style attributes of the markup. */
-  policy: string
+  /** The source of the style element of this build, for the content security policy. */
+  styleHash: string
+  /** The sources of all inline scripts of pages, by their text. */
+  scriptHashes: ReadonlyMap<string, string>
 }
 
 let cached: Shell | null = null
@@ -43,14 +45,41 @@ async function loadShell(assets: Fetcher, url: string): Promise<Shell> {
   ])
   const styles = new Map(Object.entries(manifest).map(([key, { css, name }]) => [name ?? key, css ?? []]))
   const accountSheet = manifest['account.css']?.file
-  return { html, scripts: scriptsOf(manifest), styles, accountSheet, policy: await stylePolicy(html) }
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  const scripts = [
+    ...Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => script),
+    sendEarlyCalls,
+    showOwnRows,
+  ]
+  const [styleHash = '', ...scriptHashes] = await Promise.all([style, ...scripts].map(hashSource))
+  return {
+    html,
+    scripts: scriptsOf(manifest),
+    styles,
+    accountSheet,
+    styleHash,
+    scriptHashes: new Map(scripts.map((script, i) => [script, scriptHashes[i] ?? ''])),
+  }
 }
 
-async function stylePolicy(html: string): Promise<string> {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
-  return `style-src-elem 'self' 'sha256-${hash}'; style-src-attr 'unsafe-inline'`
+/** @returns what allows an inline element in a content security policy */
+async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+/**
+ * What a page adds to the content security policy of all answers: of inline elements, only its own scripts and the style element of
+ * the build may act, and style attributes of the markup.
+ * @param files where scripts may load from
+ */
+export function policyOf({ styleHash, scriptHashes }: Shell, html: string, files: readonly string[]): string {
+  const own = [...scriptHashes].flatMap(([script, source]) => (html.includes(script) ? [source] : []))
+  return [
+    `script-src-elem ${[...files, ...own].join(' ')}`,
+    `style-src-elem 'self' ${styleHash}`,
+    "style-src-attr 'unsafe-inline'",
+  ].join('; ')
 }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
