@@ -146,7 +146,7 @@ const callsOfFrame = ['/api/auth/me']
  * promises by token and path. `web/lib/api.ts` takes them. The content security policy names its hash. Bodies are read at once,
  * because an answer that no code reads would hold its connection.
  */
-export const sendEarlyCalls = `{
+const sendEarlyCalls = `{
   let calls = (window.earlyCalls = {})
   let { role } = document.documentElement.dataset
   if (role)
@@ -165,7 +165,7 @@ export const sendEarlyCalls = `{
  * this browser, and marks the one of the open page. Without a note it shows grey placeholders of three rows a group. If the sidebar
  * was collapsed, it toggles the classes in `data-narrowed`.
  */
-export const showOwnRows = `{
+const showOwnRows = `{
   let { role, sidebar } = document.documentElement.dataset
   let rows = role && JSON.parse(localStorage['kormi.menu'] ?? 'null')
   let menu = document.querySelector('aside')
