@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <ToastProvider>
       <a
         href="#content"
-        className="fixed start-4 -top-20 z-50 rounded-card bg-surface px-4 py-3 font-semibold text-action shadow-lift focus:top-2"
+        className="fixed start-4 -top-20 z-50 rounded-card bg-surface px-4 py-3 font-semibold text-action lifted focus:top-2"
       >
         মূল অংশে যান
       </a>

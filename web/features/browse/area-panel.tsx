@@ -27,7 +27,7 @@ export function AreaPanel({ onChoose, onClose }: AreaPanelProps) {
       role="group"
       aria-label="আপনার এলাকা"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="absolute inset-x-0 top-0 z-20 rounded-card border border-line bg-surface p-2 shadow-lift"
+      className="absolute inset-x-0 top-0 z-20 rounded-card border border-line bg-surface p-2 lifted"
     >
       <AreaQuestion onChoose={onChoose} readOrder={fetchPlaceOrder}>
         <IconButton icon={X} label="বন্ধ করুন" onClick={onClose} />

@@ -247,7 +247,7 @@ function FilterButton({ loaded: { places, categories }, filters, onApply, onMiss
       </button>
       {/* Answers the tap until the code of the sheet is there. */}
       {isOpening && (
-        <div aria-busy className="fixed inset-x-0 bottom-0 z-50 bg-surface p-4 shadow-lift">
+        <div aria-busy className="fixed inset-x-0 bottom-0 z-50 bg-surface p-4 lifted">
           ফিল্টার
           <Skeleton className="h-40" />
         </div>

@@ -48,7 +48,7 @@ function CategoryCard({ category, popular, compact, eager }: CategoryCardProps) 
   return (
     <TradeLink
       trade={category}
-      className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-lift active:bg-tint ${ifCompact('max-sm:min-h-14 max-sm:flex-row max-sm:items-center')}`}
+      className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:lifted active:bg-tint ${ifCompact('max-sm:min-h-14 max-sm:flex-row max-sm:items-center')}`}
     >
       <Picture
         src={image}

@@ -115,7 +115,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       // The suggestions may answer the submit before React does.
       onSubmitCapture={keep}
       onSubmit={search}
-      className="rounded-card bg-surface p-3 text-ink shadow-lift sm:p-5"
+      className="rounded-card bg-surface p-3 text-ink lifted sm:p-5"
     >
       <SearchBox
         ref={input}

@@ -78,7 +78,7 @@ function Counter({ value }: { value: number }) {
   }, [value])
   return (
     // The final number reserves the width and is read by screen readers. The running number covers it.
-    <span className="inline-grid tabular-nums *:col-start-1 *:row-start-1">
+    <span className="inline-grid even-digits *:col-start-1 *:row-start-1">
       <span className="opacity-0">{text(value)}</span>
       <span ref={shown} aria-hidden>
         {text(value)}

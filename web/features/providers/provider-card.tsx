@@ -41,7 +41,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
   const { id, name, category, area, district } = provider
   const { user } = useSession()
   return (
-    <article className={`${frame} border-line transition-shadow hover:shadow-lift active:bg-tint`}>
+    <article className={`${frame} border-line transition-shadow hover:lifted active:bg-tint`}>
       <Picture
         src={provider.profile_photo}
         alt=""

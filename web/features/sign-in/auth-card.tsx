@@ -20,7 +20,7 @@ export function AuthCard({ title, description, children, footer, strip, wide }: 
       <NeedsScripts />
       {strip}
       {/* Looks like a lifted `Card`, whose file has the code of a provider's page. */}
-      <div className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-5">
+      <div className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 lifted sm:p-5">
         {children}
       </div>
       {footer && <div className="flex flex-col gap-1 text-center">{footer}</div>}

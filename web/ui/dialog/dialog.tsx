@@ -68,7 +68,7 @@ function OpenDialog({ onClose, title, children, footer, busy, wide }: Omit<Dialo
       onClick={(event) => {
         if (pressStartedOutside.current && isOutside(event)) requestClose()
       }}
-      className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-surface p-0 text-ink shadow-lift sm:mb-auto sm:rounded-card motion-safe:animate-rise ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
+      className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-surface p-0 text-ink lifted sm:mb-auto sm:rounded-card motion-safe:animate-rise ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       <div className="flex max-h-[92dvh] flex-col">
         <div className="flex items-start justify-between gap-3 border-b border-line py-2 ps-4 pe-2 sm:ps-5">

@@ -65,7 +65,7 @@ function ToastMessage({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id:
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-auto flex min-h-12 w-full max-w-md animate-rise items-center justify-between gap-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift"
+      className="pointer-events-auto flex min-h-12 w-full max-w-md animate-rise items-center justify-between gap-3 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface lifted"
     >
       <span className="min-w-0 py-1">{typeof message === 'string' ? shownMessage(message) : message}</span>
       {action && (

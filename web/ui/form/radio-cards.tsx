@@ -48,7 +48,7 @@ export function RadioCards<Value extends string>({
               onChange={() => onChange?.(option.value)}
               className="peer absolute start-4 top-4.5 size-5 accent-action"
             />
-            <span className="flex min-h-14 items-start gap-3 rounded-card border border-line-strong bg-surface py-3.5 ps-12 pe-4 peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action peer-disabled:bg-sunken peer-disabled:text-muted">
+            <span className="flex min-h-14 items-start gap-3 rounded-card border border-line-strong bg-surface py-3.5 ps-12 pe-4 peer-checked:border-action peer-checked:bg-tint peer-checked:ringed peer-disabled:bg-sunken peer-disabled:text-muted">
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{option.label}</span>
                 {option.description && <span className="block text-sm text-muted">{option.description}</span>}

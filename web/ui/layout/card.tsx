@@ -14,7 +14,7 @@ export function Card({ as: Tag = 'div', lifted, flush, className = '', ...rest }
   return (
     <Sheet
       {...rest}
-      className={`min-w-0 rounded-card border border-line bg-surface ${flush ? 'overflow-hidden' : 'p-4 sm:p-5'} ${lifted ? 'shadow-lift' : ''} ${className}`}
+      className={`min-w-0 rounded-card border border-line bg-surface ${flush ? 'overflow-hidden' : 'p-4 sm:p-5'} ${lifted ? 'lifted' : ''} ${className}`}
     />
   )
 }

@@ -126,7 +126,7 @@ export const Figures = ({ label, figures, className = '' }: FiguresProps) => (
       {figures.map((figure) => (
         <div key={figure.label} className="flex min-w-max flex-1 flex-col justify-center px-3">
           <dt className="text-xs/5 text-muted">{figure.label}</dt>
-          <dd className="text-sm/6 font-semibold tabular-nums">{figure.value}</dd>
+          <dd className="text-sm/6 font-semibold even-digits">{figure.value}</dd>
         </div>
       ))}
     </dl>

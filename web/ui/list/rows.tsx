@@ -94,7 +94,7 @@ function RowTable<Row>({ columns, rows, rowKey, selection, Item, ...rest }: RowT
       ? `narrow:block ${phoneCells[phone]} ${phone === lastOfLine ? 'narrow:col-end-6' : ''}`
       : 'narrow:hidden'
   const look = (column: RowColumn<Row>) =>
-    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : placeOf(column)} ${column.align === 'end' || column.action ? 'text-end tabular-nums' : ''}`
+    `${five.has(column) ? '' : 'max-roomy:hidden'} ${column.heading ? '' : placeOf(column)} ${column.align === 'end' || column.action ? 'text-end even-digits' : ''}`
   const hasEnd = hasTop || columns.some(({ phone }) => phone === 'end')
   const cellsOf = (row: Row) => (
     <>

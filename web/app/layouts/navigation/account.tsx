@@ -102,7 +102,7 @@ function DashboardDropdown({ user }: { user: SessionUser }) {
         hidden={!open}
         // Without a tabIndex, a press on its edge would blur the menu and close it before the click.
         tabIndex={-1}
-        className="absolute end-0 top-full mt-2 w-72 rounded-card border border-line bg-surface p-2 shadow-lift outline-none"
+        className="absolute end-0 top-full mt-2 w-72 rounded-card border border-line bg-surface p-2 lifted outline-none"
       >
         <MenuList items={ownPages(user)} onChoose={() => setOpen(false)} />
       </div>

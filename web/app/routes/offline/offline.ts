@@ -150,7 +150,7 @@ function showNotice(onAccept: () => void): void {
   shown = document.createElement('div')
   shown.role = 'status'
   shown.className =
-    'fixed inset-x-4 bottom-20 z-50 mx-auto flex min-h-12 max-w-md animate-rise flex-wrap items-center justify-between gap-x-1 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface shadow-lift lg:bottom-6'
+    'fixed inset-x-4 bottom-20 z-50 mx-auto flex min-h-12 max-w-md animate-rise flex-wrap items-center justify-between gap-x-1 rounded-card bg-ink py-1.5 ps-4 pe-2 text-surface lifted lg:bottom-6'
   const text = document.createElement('span')
   text.textContent = 'নতুন সংস্করণ এসেছে'
   const actions = document.createElement('span')

@@ -116,7 +116,7 @@ function SortableRow({ row, className, ...rest }: { row: AdminCategory } & Compo
   const { item, handle, isDragging } = useSortableItem(row.id)
   return (
     <HandleContext value={handle}>
-      <tr {...rest} {...item} className={`${className} ${isDragging ? 'z-10 bg-surface shadow-lift' : ''}`} />
+      <tr {...rest} {...item} className={`${className} ${isDragging ? 'z-10 bg-surface lifted' : ''}`} />
     </HandleContext>
   )
 }

@@ -53,7 +53,7 @@ export function PlanChoice<One extends Choosable>({
             onChange={() => onChoose(plan)}
             className="peer absolute start-3 top-6 size-5 accent-action"
           />
-          <span className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-card border border-line-strong bg-surface py-1 ps-11 pe-3 leading-tight peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action large-text:grid-cols-1">
+          <span className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 rounded-card border border-line-strong bg-surface py-1 ps-11 pe-3 leading-tight peer-checked:border-action peer-checked:bg-tint peer-checked:ringed large-text:grid-cols-1">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
               <span className="min-w-0 wrap-anywhere">{plan.name}</span>
               {plan === popular && <Badge tone="accent">জনপ্রিয়</Badge>}

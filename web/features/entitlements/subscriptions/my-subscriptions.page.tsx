@@ -60,7 +60,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { label, tone } = statusLabel(subscription.status)
   const isActive = subscription.status.toLowerCase() === 'active'
   return (
-    <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'ring-1 ring-action' : ''}`}>
+    <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'ringed' : ''}`}>
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-lg">{plan.name}</h2>
         <Badge tone={tone}>{label}</Badge>

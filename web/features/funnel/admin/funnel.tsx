@@ -136,7 +136,7 @@ function Step({ step, week, before, highest }: StepProps) {
     <li className="grid gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{stepLabels[step].label}</span>
-        <span className={value === null ? 'text-muted' : 'text-lg font-semibold tabular-nums'}>
+        <span className={value === null ? 'text-muted' : 'text-lg font-semibold even-digits'}>
           {valueWords(value)}
         </span>
       </p>

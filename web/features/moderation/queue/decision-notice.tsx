@@ -11,7 +11,7 @@ export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () 
   ) : (
     <p
       role="status"
-      className="flex min-h-14 items-center rounded-card bg-ink px-4 py-2 text-sm text-surface shadow-lift motion-safe:animate-rise"
+      className="flex min-h-14 items-center rounded-card bg-ink px-4 py-2 text-sm text-surface lifted motion-safe:animate-rise"
     >
       {notice.message}
     </p>
@@ -21,7 +21,7 @@ export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () 
 function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
   const left = useSecondsLeft(undoable.until)
   return (
-    <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface shadow-lift motion-safe:animate-rise">
+    <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface lifted motion-safe:animate-rise">
       <p role="status" className="min-w-0 leading-snug">
         <span className="block text-sm font-semibold">{undoable.resultText}</span>
         <span className="block truncate text-sm">{undoable.worker.name}</span>
@@ -33,7 +33,7 @@ function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => voi
       >
         <Icon icon={Undo2} />
         ফিরিয়ে নিন
-        <span aria-hidden className="min-w-6 text-center whitespace-nowrap tabular-nums">
+        <span aria-hidden className="min-w-6 text-center whitespace-nowrap even-digits">
           {formatCount(left)}
         </span>
       </button>

@@ -34,11 +34,7 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
 function CurrentSubscription({ subscription, now }: { subscription: Subscription; now: number }) {
   const { plan, ends_at: endsAt } = subscription
   return (
-    <Card
-      as="section"
-      aria-labelledby="current-subscription"
-      className="flex flex-col gap-4 ring-1 ring-action"
-    >
+    <Card as="section" aria-labelledby="current-subscription" className="flex flex-col gap-4 ringed">
       <div className="flex items-center justify-between gap-3">
         <h2 id="current-subscription" className="text-lg">
           আপনার বর্তমান সাবস্ক্রিপশন

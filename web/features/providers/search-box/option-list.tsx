@@ -20,7 +20,7 @@ const line = 'h-14 rounded-card'
 export function OptionList({ id, options, active, idOf, onChoose, onRemove, onClear }: OptionListProps) {
   const isRecent = options[0]?.group === 'recent'
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1.5 text-start text-ink shadow-lift">
+    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1.5 text-start text-ink lifted">
       {isRecent && (
         <div className="flex items-center justify-between gap-2 ps-2.5">
           <span className="text-sm text-muted">আগের খোঁজ</span>

@@ -284,7 +284,7 @@ export function Suggestions({ input, listId, filters, trades, onChoose }: Sugges
       {problem && (
         <p
           role="alert"
-          className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface px-4 py-3 text-ink shadow-lift"
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface px-4 py-3 text-ink lifted"
         >
           {problem}
         </p>

@@ -141,7 +141,7 @@ function FaqQuestion({ item, index, last, errors, onChange, onMove, onRemove }: 
   return (
     <li
       {...sortable}
-      className={`relative rounded-card border border-line bg-surface ${isDragging ? 'z-10 shadow-lift' : ''}`}
+      className={`relative rounded-card border border-line bg-surface ${isDragging ? 'z-10 lifted' : ''}`}
     >
       <div className="flex items-center">
         <button

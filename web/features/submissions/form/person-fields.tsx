@@ -100,7 +100,7 @@ function BloodGroups({ value, error, onChange }: BloodGroupsProps) {
                 onChange={() => onChange(group)}
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
-              <span className="flex min-h-11 min-w-14 items-center justify-center rounded-card border border-line-strong bg-surface px-3 font-semibold peer-checked:border-action peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-action peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-checked:highlighted">
+              <span className="flex min-h-11 min-w-14 items-center justify-center rounded-card border border-line-strong bg-surface px-3 font-semibold peer-checked:border-action peer-checked:bg-tint peer-checked:ringed peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-checked:highlighted">
                 {group || 'জানি না'}
               </span>
             </label>

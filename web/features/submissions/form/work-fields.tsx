@@ -45,7 +45,7 @@ export const ExperienceField = ({ draft, errors, onChange, example }: Experience
             size="small"
             variant="secondary"
             aria-pressed={yearsOf(draft.work_experience) === years}
-            className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:ring-1 aria-pressed:ring-action"
+            className="aria-pressed:border-action aria-pressed:bg-tint aria-pressed:ringed"
             onClick={() => {
               onChange({ work_experience: withYears(draft.work_experience, years) })
               sayIfListening(years)
