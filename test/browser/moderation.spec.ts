@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registerWorker, submitBiodata } from './factories.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
-import { accounts, bearer, expect, moderatedName, signInByApi, test, tokenOf } from './support.ts'
+import { accounts, bearer, expect, moderatedName, signInByApi, test } from './support.ts'
 
 type Pending = { id: number; name: string; id_card_front_url: string | null }
 
@@ -49,22 +49,6 @@ test('a moderator decides submissions on a phone and undoes a decision [B-045]',
   await page.goto(`/admin/moderation?status=rejected&worker=${first.id}`)
   await expect(page.getByRole('region', { name: 'বায়োডাটা' })).toContainText('ঠিকানা মিলছে না')
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('সিদ্ধান্ত ফিরিয়ে নিয়েছেন')
-})
-
-test('a second decision reports a conflict and opens the next submission', async ({ page }) => {
-  const contested = await submitNew(page, 'মোঃ সাইফুল ইসলাম')
-  await signInByApi(page, accounts.staff)
-  await page.goto(`/admin/moderation?worker=${contested.id}`)
-  await expect(moderatedName(page)).toHaveText(contested.name)
-
-  const adminToken = await tokenOf(page.request, accounts.admin)
-  const path = `/api/service-workers/${contested.id}/approve`
-  const answer = await page.request.post(path, bearer(adminToken))
-  expect(answer.ok(), await answer.text()).toBe(true)
-
-  await page.getByRole('button', { name: 'অনুমোদন' }).click()
-  await expect(page.getByText(/আগেই সিদ্ধান্ত দিয়েছেন/)).toBeVisible()
-  await expect(moderatedName(page)).not.toHaveText(contested.name)
 })
 
 test('documents open on request, can be enlarged, and their opening is in the history [B-046]', async ({

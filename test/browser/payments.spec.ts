@@ -86,23 +86,3 @@ test('a customer cancels at NogorPay, then pays, and the page waits for the late
   await page.goto('/me/subscriptions')
   await expect(page.getByText('বর্তমানে সক্রিয়')).toBeVisible()
 })
-
-test('a payment without a gateway message is settled when the customer asks for a check', async ({
-  page,
-}) => {
-  await signInNewCustomer(page)
-  await goToPay(page, sslCommerz)
-  await clickAtGateway(page, 'টাকা দিন, কোনো খবর নেই')
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.waitForLoadState('networkidle')
-  await page.goto('/me/payments')
-  await expect(latestPayment(page)).toContainText('পরিশোধ বাকি')
-  await latestPayment(page).getByRole('link').click()
-  await page.getByRole('link', { name: 'টাকা কেটেছে, চালু হয়নি?' }).click()
-  await expect(page.getByRole('heading', { name: 'টাকা কেটেছে, চালু হয়নি?' })).toBeVisible()
-  await page.getByRole('button', { name: 'এখনই খোঁজ নিন' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্টের রসিদ' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('পরিশোধিত')
-  await page.goto('/me/balance')
-  await expect(page.getByRole('main')).toContainText('ব্যবহৃত')
-})

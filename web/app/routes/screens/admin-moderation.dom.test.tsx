@@ -120,7 +120,18 @@ describe('the moderation queue', () => {
     })
   })
 
-  it('opens the next biodata at once after a decision [B-109]', async () => {
+  it.each([
+    [
+      'a decision',
+      () => Response.json({ success: true, message: '', undo_until: '2099-01-01T00:00:00.000Z' }),
+      '',
+    ],
+    [
+      'one that a colleague has made before',
+      refusal(409, 'already_reviewed', 'আসমা আগেই সিদ্ধান্ত দিয়েছেন।'),
+      'আসমা আগেই সিদ্ধান্ত দিয়েছেন।',
+    ],
+  ])('opens the next biodata at once after %s [B-109]', async (_, answer, said) => {
     let next = 7
     const claim = (id: number) => ({
       success: true,
@@ -140,7 +151,7 @@ describe('the moderation queue', () => {
       'GET /api/admin/workers/8': detail(8, 'pending'),
       'POST /api/service-workers/7/approve': () => {
         next = 8
-        return Response.json({ success: true, message: '', undo_until: '2099-01-01T00:00:00.000Z' })
+        return answer()
       },
     })
     await settle(() => expect(element('main h2').textContent).toBe('সেবাদাতা 7'))
@@ -148,6 +159,7 @@ describe('the moderation queue', () => {
     await settle(() => expect(element('main h2').textContent).toBe('সেবাদাতা 8'))
     expect(path()).toContain('worker=8')
     expect(has('অনুমোদন')).toBe(true)
+    expect(screenText()).toContain(said)
   })
 
   it('sends a quick note with the field that it means, and a wish for one field', async () => {

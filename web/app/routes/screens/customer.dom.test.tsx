@@ -573,6 +573,25 @@ describe('the payment history', () => {
       expect(latin(), `${payment.status} ${payment.method}`).toBeUndefined()
     }
   })
+
+  it('are read again after the payer has asked to look for the money', async () => {
+    const check = 'POST /api/me/payments/00/check'
+    let payment = { ...payments[0], status: 'initiated', method: 'sslcommerz', reason: null }
+    const { sent } = await openScreen('/me/payments/00', {
+      user: users.customer,
+      answers: {
+        'GET /api/me/payments/00': () => Response.json({ data: payment }),
+        [check]: () => {
+          payment = { ...payment, status: 'paid', paid_at: at }
+          return Response.json({ success: true, message: 'সফল', outcome: 'paid' })
+        },
+      },
+    })
+    await click(await settle(() => element('main button', 'এখনই খোঁজ নিন')))
+    await settle(() => expect(element('main h1').textContent).toBe('পেমেন্টের রসিদ'))
+    expect(sent(check)).toHaveLength(1)
+    expect(elements('main button', 'এখনই খোঁজ নিন')).toEqual([])
+  })
 })
 
 describe('the question about a call on the page of contacts', () => {
