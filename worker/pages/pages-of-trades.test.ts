@@ -44,9 +44,8 @@ function crumbsOf(html: string) {
 }
 
 const origin = 'http://kormi.test'
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
   // The first page of each kind loads its code.
   await open('/')
   await makeList().then(({ path }) => open(path))

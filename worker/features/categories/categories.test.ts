@@ -129,12 +129,9 @@ describe('the trades of the filter', () => {
   })
 })
 
-describe('the words of a category', () => {
-  let admin: Awaited<ReturnType<typeof as>>
-  beforeAll(async () => {
-    admin = await as(await makeUser('admin'))
-  })
+const admin = await as(await makeUser('admin'))
 
+describe('the words of a category', () => {
   const edit = (id: number, words: unknown) => admin.put(`/api/categories/${id}`, { words })
   type Edited = { data: { words: string[] } }
 

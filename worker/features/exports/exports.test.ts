@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
@@ -25,12 +25,7 @@ const traces = (userId: number) =>
     .where(and(eq(auditLog.actorId, userId), like(auditLog.action, '%.exported')))
 
 const smsAboutExports = async (phone: string | null) =>
-  (
-    await db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.kind, 'exported'), eq(outbox.recipient, phone ?? '')))
-  ).length
+  (await rowsOf(outbox, and(eq(outbox.kind, 'exported'), eq(outbox.recipient, phone ?? '')))).length
 
 beforeEach(() => db.delete(outbox))
 

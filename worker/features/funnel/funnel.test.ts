@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import {
@@ -39,7 +39,7 @@ const close = async (at = now) =>
   })
 
 type Funnel = Awaited<ReturnType<typeof readFunnel>>
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 const funnel = async (query = '') =>
   (await (await admin.get(`/api/admin/growth?${query}`)).json<{ data: Funnel }>()).data
 const counted = (where = sql`1`) =>
@@ -48,10 +48,6 @@ const counted = (where = sql`1`) =>
   )
 const expectSettled = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), { timeout: 10_000, interval: 300 })
-
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-})
 
 beforeEach(async () => {
   await db.batch([db.delete(interestDays), db.delete(closedDays)])

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
@@ -19,13 +19,10 @@ import { paymentEvents, payments } from './payments.table.ts'
 
 type Line = Record<string, unknown>
 
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 const lines: Line[] = []
 const { doubles } = setUpPayments()
 
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-})
 beforeEach(() => {
   lines.length = 0
   for (const level of ['log', 'warn', 'error'] as const)
@@ -131,10 +128,7 @@ describe('the story of a payment', () => {
       requestId: confirmed,
     })
     expect(
-      await db
-        .select()
-        .from(paymentEvents)
-        .where(and(isNull(paymentEvents.requestId), ne(paymentEvents.source, 'cron'))),
+      await rowsOf(paymentEvents, and(isNull(paymentEvents.requestId), ne(paymentEvents.source, 'cron'))),
     ).toEqual([])
   })
 })

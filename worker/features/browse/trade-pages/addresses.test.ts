@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -10,11 +10,7 @@ const read = async (query: string) => {
   const answer = await guest.get(`/api/addresses?${query}`)
   return { status: answer.status, ...(await answer.json<Answer & { error?: string }>()) }
 }
-let admin: Awaited<ReturnType<typeof as>>
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-})
-
+const admin = await as(await makeUser('admin'))
 async function makeList() {
   const place = await makePlace()
   const category = await makeCategory()

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { env } from 'cloudflare:workers'
 import { auditsOf } from '#test/support/audits.ts'
 import { db, rowsOf } from '#test/support/database.ts'
@@ -10,6 +10,7 @@ import {
   makeProvider,
   makeUser,
   placeColumns,
+  insertRow,
 } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { findWrongTotals } from '#test/support/broken-rules.ts'
@@ -27,7 +28,7 @@ import { localities } from '#worker/features/places/places.table.ts'
 
 const base = '/api/admin/geolocation'
 type Place = { id: number; name: string; bn_name: string; updated_at: string; children_count: number }
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 let counter = 0
 const names = () => {
   counter += 1
@@ -44,10 +45,6 @@ const addedId = async (path: string, body: object) => {
   expect(answer.status).toBe(201)
   return (await answer.json<{ data: { id: number } }>()).data.id
 }
-
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-})
 
 const browse = async (query: string) =>
   (await (await guest.get(`/api/biodata?${query}`)).json<{ data: { id: number }[] }>()).data.map(
@@ -192,9 +189,7 @@ describe('moving a place', () => {
     const chain = { divisionId: from.division.id, districtId: from.district.id, upazilaId: from.thana.id }
     const account = await makeUser('customer', chain)
     const bystander = await makeProvider()
-    await db
-      .insert(providerChanges)
-      .values({ providerId: bystander.id, createdAt: new Date(), changes: chain })
+    await insertRow(providerChanges, { providerId: bystander.id, createdAt: new Date(), changes: chain })
 
     const moved = await admin.put(`${base}/thanas/${from.thana.id}`, { district_id: to.district.id })
     expect(moved.status).toBe(200)
@@ -358,7 +353,6 @@ describe('localities', () => {
     data: { id: number; name: string; spellings: string[]; thana: string; updated_at: string }[]
     meta: { total: number }
   }
-  let admin: Awaited<ReturnType<typeof as>>
   const list = async (query = '') => (await admin.get(`${path}${query}`)).json<Listed>()
   const add = (body: object) => admin.post(path, body)
   const addedId = async (body: object) => {
@@ -374,10 +368,6 @@ describe('localities', () => {
         guest.get(`/api/biodata?q=${encodeURIComponent(q)}`),
       )
     ).understood.places.map(({ id }) => id)
-
-  beforeAll(async () => {
-    admin = await as(await makeUser('admin'))
-  })
 
   describe('the localities of an admin', () => {
     it('are understood by the search as soon as they are added, and no longer after they are deleted', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, beforeEach } from 'vitest'
+import { describe, expect, it, beforeEach } from 'vitest'
 import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
@@ -17,8 +17,8 @@ import {
 
 type Plan = { id: number; name: string; active_count: number; updated_at: string }
 type Plans = { subscription_plans: Plan[]; boosting_plans: Plan[] }
-let admin: Awaited<ReturnType<typeof as>>
-let staff: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
+const staff = await as(await makeUser('staff'))
 let names = 0
 const subscription = () => ({
   name: `প্ল্যান ক ${(names += 1)}`,
@@ -42,11 +42,6 @@ const all = async () => {
   const plans = await read()
   return [...plans.subscription_plans, ...plans.boosting_plans]
 }
-
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-  staff = await as(await makeUser('staff'))
-})
 
 it('suggests the daily limit of the settings for a new plan, 50 at first [A-293 B-216]', async () => {
   expect(await read()).toMatchObject({ daily_view_limit_default: 50 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countPictures } from '#test/support/categories.ts'
 import { interleavedDatabase } from '#test/support/bindings/watched-database.ts'
 import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
@@ -14,12 +14,11 @@ import { picturePath, suggestedTrades } from '#worker/features/categories/sugges
 import { offeredTrades } from './suggested-trades.schema.ts'
 import { addSuggestedTrades } from './suggested-trades.usecases.ts'
 
-type Client = Awaited<ReturnType<typeof as>>
 type Listed = { data: { id: number; name: string }[]; suggested: { key: string; image: string | null }[] }
 
-let admin: Client
-let staff: Client
-let actor: Awaited<ReturnType<typeof makeUser>>
+const actor = await makeUser('admin')
+const admin = await as(actor)
+const staff = await as(await makeUser('staff'))
 const keys = suggestedTrades.map(({ key }) => key)
 const path = '/api/admin/categories/suggested'
 const add = (chosen: readonly string[]) => admin.post(path, { keys: chosen })
@@ -29,12 +28,6 @@ const audits = () => db.select().from(auditLog)
 
 const act = () => ({ actor: { ...actor, reauthenticatedAt: null }, requestId: 'r', now: new Date() })
 const healthy = () => ({ assets: env.ASSETS, store: imageStore(env) })
-
-beforeAll(async () => {
-  actor = await makeUser('admin')
-  admin = await as(actor)
-  staff = await as(await makeUser('staff'))
-})
 
 beforeEach(async () => {
   await db.delete(categories)

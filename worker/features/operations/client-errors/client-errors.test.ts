@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientErrorReport as report } from '#test/support/route-calls.ts'
-import { db } from '#test/support/database.ts'
+import { db, changeRows } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request, send } from '#test/support/request.ts'
@@ -129,10 +129,7 @@ describe('the limits of reports', () => {
 
   it('drop what the whole site sends above its share', async () => {
     await receiveAt(new Date())
-    await db
-      .update(rateCounters)
-      .set({ hits: reportsADay.site })
-      .where(eq(rateCounters.bucket, 'client-errors-site'))
+    await changeRows(rateCounters, eq(rateCounters.bucket, 'client-errors-site'), { hits: reportsADay.site })
     await receiveAt(new Date(), 'another')
     expect(logged()).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import {
   makeBoost,
   makeProvider,
@@ -97,10 +97,7 @@ describe('the figures of the dashboard', () => {
     const written = async (at: string) => {
       const now = new Date(`2032-05-31T${at}Z`)
       await runCron(env, '*/5 * * * *', now)
-      const rows = await db
-        .select()
-        .from(figureDays)
-        .where(sql`name = 'workers_approved' AND day >= '2032-05-31'`)
+      const rows = await rowsOf(figureDays, sql`name = 'workers_approved' AND day >= '2032-05-31'`)
       return rows.map(({ day, total }) => [day, total])
     }
     expect(await written('17:50:00')).toEqual([])

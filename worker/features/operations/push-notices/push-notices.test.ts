@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, changeRows } from '#test/support/database.ts'
 import { makeCallAnswer, makeProvider, makeReveal, makeUser } from '#test/support/factories.ts'
 import { makePending } from '#test/support/moderation.ts'
 import { subscribeBrowser as subscribeNow, switchOnPush } from '#test/support/push-double/with-push.ts'
@@ -31,10 +31,7 @@ beforeEach(async () => {
 /** Subscribes a browser whose session is open on those days. */
 async function subscribeBrowser(of: typeof service, user: Parameters<typeof subscribeNow>[1]) {
   const browser = await subscribeNow(of, user)
-  await db
-    .update(sessions)
-    .set({ expiresAt: at('23:59', '2027-03-31') })
-    .where(eq(sessions.userId, user.id))
+  await changeRows(sessions, eq(sessions.userId, user.id), { expiresAt: at('23:59', '2027-03-31') })
   return browser
 }
 
@@ -182,10 +179,7 @@ describe('a message for a browser', () => {
   it('spares a browser that subscribed again while its old subscription was refused', async () => {
     const { user, endpoint } = await queued()
     service.state.answer = async () => {
-      await db
-        .update(pushSubscriptions)
-        .set({ p256dh: 'new' })
-        .where(eq(pushSubscriptions.endpoint, endpoint))
+      await changeRows(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint), { p256dh: 'new' })
       return new Response(null, { status: 410 })
     }
     await sendAt(at('20:00'))

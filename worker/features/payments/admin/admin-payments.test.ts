@@ -14,13 +14,12 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 type Row = Record<string, unknown> & { id: number }
 type Page = { data: Row[]; revenue: Record<string, number> }
 
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 
 /** Failed payments of 2019, seven at each time. */
 const stored = 3000
 
 beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)
     INSERT INTO payments (ref, user_id, purpose, method, status, amount_poisha, plan_name, gateway_txn_id,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { describe, expect, it } from 'vitest'
+import { db, changeRows } from '#test/support/database.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
@@ -19,13 +19,8 @@ import { subscriptions } from '#worker/features/entitlements/entitlements.table.
 
 type Admin = Awaited<ReturnType<typeof as>>
 
-let admin: Admin
-let other: Admin
-
-beforeAll(async () => {
-  admin = await as(await makeUser('admin', { name: 'প্রথম অ্যাডমিন' }))
-  other = await as(await makeUser('admin', { name: 'দ্বিতীয় অ্যাডমিন' }))
-})
+const admin = await as(await makeUser('admin', { name: 'প্রথম অ্যাডমিন' }))
+const other = await as(await makeUser('admin', { name: 'দ্বিতীয় অ্যাডমিন' }))
 
 const confirm = (by: Admin, id: number) => by.post(`/api/admin/payments/${id}/confirm`)
 const reject = (by: Admin, id: number, reason = 'trx_not_found') =>
@@ -132,10 +127,10 @@ describe('a manual payment in review', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'surplus' })
     expect(await auditOf(ref)).toMatchObject([{ action: 'payment.confirmation_failed' }])
     expect(await detailOf(id)).toMatchObject({ received_amount: 500, refund: { most: 500 } })
-    await db
-      .update(subscriptions)
-      .set({ startsAt: new Date(1), endsAt: new Date(2) })
-      .where(eq(subscriptions.id, running.id))
+    await changeRows(subscriptions, eq(subscriptions.id, running.id), {
+      startsAt: new Date(1),
+      endsAt: new Date(2),
+    })
     expect((await confirm(admin, id)).status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', reason: null })
   })
@@ -196,10 +191,7 @@ describe('several payments at once', () => {
     const decide = ({ id }: { id: number }) =>
       caller.post('/api/admin/payments/review', { decision: 'confirm', ids: [id] })
     expect(await (await decide(first)).json()).toMatchObject({ done: [first.id], refused: [] })
-    await db
-      .update(users)
-      .set({ acts: ['read_payments'] })
-      .where(eq(users.id, member.id))
+    await changeRows(users, eq(users.id, member.id), { acts: ['read_payments'] })
     expect((await decide(second)).status).toBe(403)
     expect(await storedPayment(second.ref)).toMatchObject({ status: 'review' })
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
-import { db } from '#test/support/database.ts'
+import { db, changeRows } from '#test/support/database.ts'
 import {
   makeSubscription,
   makeSubscriptionPlan,
@@ -139,10 +139,10 @@ describe('buying a subscription by hand in development', () => {
     })
 
     // A later change of the plan does not affect earlier buyers.
-    await db
-      .update(subscriptionPlans)
-      .set({ name: 'নতুন', dailyBiodataViewLimit: 1 })
-      .where(eq(subscriptionPlans.id, plan.id))
+    await changeRows(subscriptionPlans, eq(subscriptionPlans.id, plan.id), {
+      name: 'নতুন',
+      dailyBiodataViewLimit: 1,
+    })
     const own = await listOf(await get('/api/subscription/mine'))
     expect(own).toHaveLength(1)
     const [mine] = own
@@ -227,10 +227,7 @@ describe('buying a subscription by hand in development', () => {
     expect(await errorOf(await start())).toEqual([409, 'active_subscription'])
 
     const now = Date.now()
-    await db
-      .update(subscriptions)
-      .set({ endsAt: new Date(now - 1000) })
-      .where(eq(subscriptions.id, running.id))
+    await changeRows(subscriptions, eq(subscriptions.id, running.id), { endsAt: new Date(now - 1000) })
     expect(await listOf(await get('/api/subscription/mine'))).toMatchObject([
       { id: running.id, status: 'expired' },
     ])
@@ -352,10 +349,7 @@ async function runningBoost({ provider }: Worker, endsIn: number) {
     startsAt: new Date(now - 10 * millisecondsPerDay),
     endsAt: new Date(now + endsIn),
   })
-  await db
-    .update(providers)
-    .set({ rankBonus: 10, boostedUntil: boost.endsAt })
-    .where(eq(providers.id, provider.id))
+  await changeRows(providers, eq(providers.id, provider.id), { rankBonus: 10, boostedUntil: boost.endsAt })
   return boost
 }
 
@@ -498,10 +492,10 @@ describe('buying a boost at a gateway', () => {
 
   it('sends the gateway the name and the e-mail of the account, not those of the form [B-161]', async () => {
     const worker = await newWorker()
-    await db
-      .update(users)
-      .set({ name: 'জামাল উদ্দিন', email: 'jamal@mail.example' })
-      .where(eq(users.id, worker.user.id))
+    await changeRows(users, eq(users.id, worker.user.id), {
+      name: 'জামাল উদ্দিন',
+      email: 'jamal@mail.example',
+    })
     const ref = await atGateway(worker, await makeBoostingPlan())
     expect(doubles.ssl.sessions.get(ref)).toMatchObject({
       cus_name: 'জামাল উদ্দিন',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db, changeRows } from '#test/support/database.ts'
 import { makeDiscountCode } from '#test/support/discount-codes.ts'
 import {
   actorOf,
@@ -31,11 +31,9 @@ type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
 
 const { doubles, reconcile } = setUpPayments()
-let admin: Awaited<ReturnType<typeof as>>
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-  await changeSettings({ manual_payment_number: '01712345678' })
-})
+const admin = await as(await makeUser('admin'))
+await changeSettings({ manual_payment_number: '01712345678' })
+
 beforeEach(() => changeSettings({ discount_codes_enabled: '1' }))
 
 const today = dayOf(new Date())
@@ -99,10 +97,7 @@ const refund = async (ref: string, body: Row = {}) =>
   })
 
 const makeOlder = (ref: string, milliseconds: number) =>
-  db
-    .update(payments)
-    .set({ createdAt: new Date(Date.now() - milliseconds - 1000) })
-    .where(eq(payments.ref, ref))
+  changeRows(payments, eq(payments.ref, ref), { createdAt: new Date(Date.now() - milliseconds - 1000) })
 
 describe('a code on a plan', () => {
   it('lowers what is asked for at the gateway, and receipt, books and code show price, discount and sum', async () => {
@@ -134,10 +129,11 @@ describe('a code on a plan', () => {
   it('asks for the price of the start, whatever the code says when the money arrives', async () => {
     const { plan, code } = await offer()
     const { ref } = await start({ plan, code: code.code, amount: 400 })
-    await db
-      .update(discountCodes)
-      .set({ isActive: false, percent: 5, endsOn: addDays(today, -1) })
-      .where(eq(discountCodes.id, code.id))
+    await changeRows(discountCodes, eq(discountCodes.id, code.id), {
+      isActive: false,
+      percent: 5,
+      endsOn: addDays(today, -1),
+    })
     expect((await settle(ref, 40_000)).outcome).toBe('paid')
   })
 

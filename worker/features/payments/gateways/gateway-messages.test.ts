@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf, changeRows } from '#test/support/database.ts'
 import {
   historyOf,
   paymentsOf,
@@ -30,10 +30,7 @@ const nogorQuestions = () => doubles.nogor.calls.filter((call) => call.startsWit
 const sslQuestions = () => doubles.ssl.calls.filter(({ path }) => path.includes('validator')).length
 /** Makes the last question younger, so that its pause does not end on a slow machine. */
 const holdPause = (ref: string) =>
-  db
-    .update(payments)
-    .set({ askedAt: sql`asked_at + 60000` })
-    .where(eq(payments.ref, ref))
+  changeRows(payments, eq(payments.ref, ref), { askedAt: sql`asked_at + 60000` })
 const cronIn = (minutes: number) => reconcile(new Date(Date.now() + minutes * 60_000))
 
 describe('a payment through SSLCommerz', () => {
@@ -204,10 +201,10 @@ describe('attacks through SSLCommerz', () => {
       lines.mock.calls.filter(([line]) => String(line).includes('payment_message_unknown')),
     ).toHaveLength(3)
     lines.mockRestore()
-    const stray = await db
-      .select()
-      .from(paymentEvents)
-      .where(and(isNull(paymentEvents.paymentId), eq(paymentEvents.source, 'ipn')))
+    const stray = await rowsOf(
+      paymentEvents,
+      and(isNull(paymentEvents.paymentId), eq(paymentEvents.source, 'ipn')),
+    )
     expect(stray).toHaveLength(3)
     expect(doubles.ssl.calls).toEqual([])
     expect(await storedPayment(ref)).toMatchObject({ status: 'initiated' })

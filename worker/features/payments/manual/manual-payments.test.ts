@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
@@ -15,12 +15,9 @@ type Row = Record<string, unknown>
 let counter = 0
 const newTrx = () => `7MT4K${String((counter += 1)).padStart(5, '0')}`
 
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 
-beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
-  await changeSettings({ manual_payment_number: '01712345678' })
-})
+await changeSettings({ manual_payment_number: '01712345678' })
 
 const result = async (answering: Promise<Response>) => {
   const answer = await answering

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
-import { db } from '#test/support/database.ts'
+import { db, changeRows } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
   auditOf,
@@ -25,13 +25,8 @@ import { revenueBetween } from '#worker/features/payments/revenue/revenue.querie
 
 const { doubles, reconcile } = setUpPayments()
 const ipn = '/api/payments/sslcommerz/ipn'
-let actor: Awaited<ReturnType<typeof makeUser>>
-let admin: Awaited<ReturnType<typeof as>>
-
-beforeAll(async () => {
-  actor = await makeUser('admin')
-  admin = await as(actor)
-})
+const actor = await makeUser('admin')
+const admin = await as(actor)
 
 const refund = (refunding: Partial<Refunding> & { ref: string }, now = new Date()) =>
   refundPayment(
@@ -201,10 +196,7 @@ describe('a refund of a boost', () => {
     await buy()
     const [first] = (await state()).boosts
     const end = new Date(Date.now() + 1.5 * millisecondsPerDay)
-    await db
-      .update(boosts)
-      .set({ endsAt: end })
-      .where(eq(boosts.id, first?.id ?? 0))
+    await changeRows(boosts, eq(boosts.id, first?.id ?? 0), { endsAt: end })
     const extension = await buy()
     expect((await state()).boosts).toMatchObject([{ status: 'expired' }, { status: 'active' }])
     await refund({ ref: extension, amountPoisha: 20_000 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, changeRows } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import {
   historyOf,
@@ -164,10 +164,7 @@ describe('a check at the request of the payer', () => {
 describe('a payer who waits on the result page', () => {
   it('is answered by questions at once, after 5 and 20 seconds, then by one a minute', async () => {
     const { ref } = await started('sslcommerz')
-    await db
-      .update(payments)
-      .set({ nextCheckAt: new Date(0) })
-      .where(eq(payments.ref, ref))
+    await changeRows(payments, eq(payments.ref, ref), { nextCheckAt: new Date(0) })
     const begin = Date.now()
     const asked: number[] = []
     for (const second of [0, 4, 5, 6, 19, 20, 21, 79, 80, 81, 139, 140]) {
@@ -189,10 +186,7 @@ describe('a payer who waits on the result page', () => {
 
   it('costs one question for many polls at one moment', async () => {
     const { ref } = await started('nogorpay')
-    await db
-      .update(payments)
-      .set({ nextCheckAt: new Date(0) })
-      .where(eq(payments.ref, ref))
+    await changeRows(payments, eq(payments.ref, ref), { nextCheckAt: new Date(0) })
     const now = new Date()
     const taken = await Promise.all(Array.from({ length: 6 }, () => takeDuePayments(db, now, 1, ref)))
     expect(taken.flat()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
@@ -134,10 +134,7 @@ describe('a session without requests', () => {
     const caller = await as(user)
     await caller.post('/api/auth/logout')
     const id = await sessionIdOf(user)
-    const [row] = await db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.id, id)))
+    const [row] = await rowsOf(sessions, and(eq(sessions.id, id)))
     await updateLastSeen(db, id, new Date(Date.now() + lastSeenInterval * 2))
     expect((await db.select().from(sessions).where(eq(sessions.id, id)))[0]).toEqual(row)
   })

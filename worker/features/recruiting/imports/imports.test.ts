@@ -32,10 +32,9 @@ type Checked = {
 const minute = 60_000
 const day = 86_400_000
 
-let admin: Awaited<ReturnType<typeof as>>
+const admin = await as(await makeUser('admin'))
 let words: { trade: string; place: string }
 beforeAll(async () => {
-  admin = await as(await makeUser('admin'))
   const [category, place] = [await makeCategory(), await makePlace()]
   words = { trade: category.name, place: `${place.thana.bnName}, ${place.district.bnName}` }
   await changeSettings({ list_import_enabled: '1', import_daily_limit: '5000' })

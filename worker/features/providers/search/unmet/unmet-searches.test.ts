@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, send } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -107,10 +107,7 @@ describe('the list of what was not found', () => {
     ).json<{ data: { id: number }[]; understood: unknown }>()
     expect(found.data.map(({ id }) => id)).toEqual([provider.id])
     expect(found.understood).toMatchObject({ category: { id: category.id }, rest: '' })
-    const audits = await db
-      .select()
-      .from(auditLog)
-      .where(sql`action = 'category.word_added'`)
+    const audits = await rowsOf(auditLog, sql`action = 'category.word_added'`)
     expect(audits).toMatchObject([{ entityId: String(category.id), after: { words: q } }])
   })
 })
