@@ -31,18 +31,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Entries can be deleted. A cursor without entries leads back to the first page.
   if (failure === null && log.data.length === 0 && (address.before || address.after))
     throw redirect(auditList.changed(address, {}))
-  return { address, log, filters, failure }
+  return { address, list: log, filters, failure }
 }
 
 export function Component({ tabs }: PartProps) {
-  const { address, log, filters, failure } = useLoaderData<typeof loader>()
+  const { address, list: log, filters, failure } = useLoaderData<typeof loader>()
   const change = useFilters(auditList, address)
   return (
     <ListPage
       title="কাজ ও নিরাপত্তার লগ"
       tabs={tabs}
       list={auditList}
-      address={address}
+      of={{ address, failure, list: { data: log.data } }}
       csv={auditCsv}
       search={{
         label: 'আইডি দিয়ে খুঁজুন',
@@ -53,8 +53,6 @@ export function Component({ tabs }: PartProps) {
         fields: <MainFilters address={address} filters={filters} onChange={change} />,
         more: <MoreFilters address={address} filters={filters} onChange={change} />,
       }}
-      failure={failure}
-      isEmpty={log.data.length === 0}
       noMatches={{
         title: 'এমন কোনো কাজ পাওয়া যায়নি',
         hint: 'অন্য তারিখ, ব্যক্তি বা কাজ বেছে দেখুন।',
@@ -64,10 +62,25 @@ export function Component({ tabs }: PartProps) {
           যাচাই, পেমেন্ট বা সেটিংসে কিছু করলে এখানে দেখা যাবে।
         </EmptyState>
       }
-      page={null}
       pagination={<CursorLinks address={address} meta={log.meta} />}
     >
-      {() => <AuditList entries={log.data} address={address} />}
+      <Rows
+        caption="কাজের তালিকা"
+        columns={columns}
+        rows={log.data}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        renderDetail={(entry) => <Detail entry={entry} />}
+        renderBulk={(selection) => (
+          <BulkActions
+            label="বাছাই করা কাজ"
+            unit="টি"
+            selection={selection}
+            rowName={nameOf}
+            file={{ ...auditCsv, all: auditList.filePath(auditCsv.path, address) }}
+          />
+        )}
+      />
     </ListPage>
   )
 }
@@ -164,27 +177,7 @@ const MoreFilters = ({ address, filters, onChange }: AuditFilterFieldsProps) => 
   </>
 )
 
-type AuditListProps = { entries: readonly AuditEntry[]; address: AuditAddress }
-
-const AuditList = ({ entries, address }: AuditListProps) => (
-  <Rows
-    caption="কাজের তালিকা"
-    columns={columns}
-    rows={entries}
-    rowKey={({ id }) => id}
-    rowName={(entry) => `${entry.actor_name} ${actionText(entry)}`}
-    renderDetail={(entry) => <Detail entry={entry} />}
-    renderBulk={(selection) => (
-      <BulkActions
-        label="বাছাই করা কাজ"
-        unit="টি"
-        selection={selection}
-        rowName={(entry) => `${entry.actor_name} ${actionText(entry)}`}
-        file={{ ...auditCsv, all: auditList.filePath(auditCsv.path, address) }}
-      />
-    )}
-  />
-)
+const nameOf = (entry: AuditEntry) => `${entry.actor_name} ${actionText(entry)}`
 
 const columns: RowColumn<AuditEntry>[] = [
   {

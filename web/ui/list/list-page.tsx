@@ -23,7 +23,7 @@ import { EmptyState } from './empty-state.tsx'
 import type { ApiPath } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
-import { openRowOf, type ListPages } from './open-row.ts'
+import { ListPagesContext, openRowOf } from './open-row.ts'
 
 type ListHeadProps = {
   title: string
@@ -144,7 +144,16 @@ type ListPageProps<Shown extends Address> = {
     searched: (address: Shown, q: string) => string
     filePath: (file: ApiPath, address: Shown) => string
   }
-  address: Shown
+  /** What the loader of the list has read. Without `meta`, it could not be loaded or has no page numbers. */
+  of: {
+    address: Shown
+    list: {
+      data: readonly unknown[]
+      meta?: { current_page: number; last_page: number; total: number } | undefined
+    }
+    /** Why the list could not be loaded. Shown instead of the rows; tabs, search and filters stay. */
+    failure: string | null
+  }
   /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: ApiPath; name: string; note?: string | undefined } | false
   figures?: readonly Figure[] | undefined
@@ -153,45 +162,40 @@ type ListPageProps<Shown extends Address> = {
   filters?: ListFilters
   /** At the end of the head. */
   actions?: ReactNode
-  isEmpty: boolean
-  /** Why the list could not be loaded. Shown instead of the rows; tabs, search and filters stay. */
-  failure: string | null
   /** Shown instead of the rows if search or filters match none. */
   noMatches: { title: string; clearTo?: string; hint: string }
   /** Shown instead of the rows if the list has none. */
   empty: ReactNode
-  /** The number of the page; null for a list that could not be loaded or has no page numbers. */
-  page: { current_page: number; last_page: number; total: number } | null
   /** Links to further rows, instead of page numbers. */
   pagination?: ReactNode
-  /** `Rows`, which get the pages of the list. */
-  children: (pages: ListPages | undefined) => ReactNode
+  children: ReactNode
 }
 
 /** The page of a staff list: head, figures, rows and pagination. */
 export function ListPage<Shown extends Address>({
   title,
   list,
-  address,
+  of: {
+    address,
+    list: { data, meta },
+    failure,
+  },
   csv,
   filters,
-  failure,
   ...rest
 }: ListPageProps<Shown>) {
   const isLoading = useNavigation().state === 'loading'
   const searchField = useSlashKey()
   const navigate = useNavigate()
   const go = useChangeAddress()
-  const { page, noMatches, figures } = rest
-  const pages = page
-    ? {
-        current: page.current_page,
-        last: page.last_page,
-        total: page.total,
-        hrefFor: (number: number) => list.pageOf(address, number),
-      }
-    : undefined
-  const hasRows = failure === null && !rest.isEmpty
+  const { noMatches, figures } = rest
+  const pages = meta && {
+    current: meta.current_page,
+    last: meta.last_page,
+    total: meta.total,
+    hrefFor: (number: number) => list.pageOf(address, number),
+  }
+  const hasRows = failure === null && data.length > 0
   // An open row keeps the list, which says that it has none, beside its panel.
   const isOpen = openRowOf(useQuery()) !== undefined
   return (
@@ -234,7 +238,7 @@ export function ListPage<Shown extends Address>({
         {failure !== null ? (
           <ListFailure>{failure}</ListFailure>
         ) : hasRows || isOpen ? (
-          rest.children(pages)
+          <ListPagesContext value={pages}>{rest.children}</ListPagesContext>
         ) : (filters && filters.count > 0) || address.q !== '' ? (
           <EmptyState
             icon={SearchX}

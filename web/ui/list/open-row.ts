@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 import { keepDataIf } from '#web/lib/reload.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
@@ -29,6 +29,9 @@ export const revalidateUnlessOpened = keepDataIf(
 
 /** The pages of a list, for the keys that go beyond the first and last row. */
 export type ListPages = { current: number; last: number; total: number; hrefFor: (page: number) => string }
+
+/** From the `ListPage` around its rows. */
+export const ListPagesContext = createContext<ListPages | undefined>(undefined)
 
 /**
  * `j` and `k` open the next and the previous row, also of the next page; Escape closes the panel. They act by physical key, because

@@ -1,5 +1,5 @@
 import { Columns3, X, ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode, type ComponentProps } from 'react'
+import { use, useEffect, useId, useRef, useState, type ReactNode, type ComponentProps } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { useLocation } from 'react-router'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
-import { openPath, openRowOf, useRowKeys, type ListPages, type RowKey } from './open-row.ts'
+import { ListPagesContext, openPath, openRowOf, useRowKeys, type RowKey } from './open-row.ts'
 import { useSelection, type FindAll, type Selection, RowCheckbox, toggled } from './selection.tsx'
 
 /** The link of a sortable header, and the current direction. */
@@ -250,14 +250,14 @@ type RowsProps<Row> = {
   renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
   /** Lets the selection grow to all that the filter finds. */
   findAll?: FindAll | undefined
-  pages?: ListPages | undefined
   Item?: ComponentProps<typeof RowTable<Row>>['Item']
 }
 
 /** The rows of a list of the staff, and at the side the panel of the one that the address names. */
-export function Rows<Row>({ renderDetail, panel, renderBulk, findAll, pages, ...table }: RowsProps<Row>) {
+export function Rows<Row>({ renderDetail, panel, renderBulk, findAll, ...table }: RowsProps<Row>) {
   const { columns, rows, rowKey, rowName, caption } = table
   const open = openRowOf(useQuery())
+  const pages = use(ListPagesContext)
   const selection = useSelection({ rows, rowKey, pages, findAll })
   const { shown, chooser } = useChosenColumns(caption, columns)
   const keys = rows.map((row) => String(rowKey(row)))

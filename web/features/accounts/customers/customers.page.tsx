@@ -45,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { address, list: customers, failure, opened } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list: customers, opened } = loaded
   const { user } = useSession()
   const change = useFilters(customersList, address)
   const count = [address.subscription, address.account].filter(Boolean).length
@@ -53,7 +54,7 @@ export function Component() {
     <ListPage
       title="গ্রাহক"
       list={customersList}
-      address={address}
+      of={loaded}
       csv={{ ...file, note: maskedNote(user) }}
       figures={[
         {
@@ -91,8 +92,6 @@ export function Component() {
           />
         ),
       }}
-      failure={failure}
-      isEmpty={customers.data.length === 0}
       noMatches={{
         title: 'কাউকে পাওয়া যায়নি',
         hint: 'অন্য নাম, ফোন নম্বর, ইমেইল বা আইডি দিয়ে খুঁজুন।',
@@ -102,44 +101,40 @@ export function Component() {
           কেউ নিবন্ধন করলে এখানে দেখা যাবে।
         </EmptyState>
       }
-      page={customers.meta}
     >
-      {(pages) => (
-        <Rows
-          caption="গ্রাহক"
-          columns={columnsFor(address)}
-          rows={customers.data}
-          rowKey={({ id }) => id}
-          rowName={({ name }) => name}
-          pages={pages}
-          findAll={() => findCustomers(address)}
-          renderBulk={(selection) => (
-            <BulkActions
-              label="বাছাই করা গ্রাহক"
-              unit=" জন"
-              selection={selection}
-              rowName={({ name }) => name}
-              choices={can(user, 'suspend') ? suspensionChoices : []}
-              file={{ ...file, all: customersList.filePath(file.path, address) }}
-            />
-          )}
-          panel={
-            opened && {
-              title: opened.name,
-              body: (
-                <>
-                  <p className="flex flex-wrap gap-2">
-                    <ButtonLink variant="secondary" to={adminPaths.customer(opened.id)}>
-                      পুরো পাতা
-                    </ButtonLink>
-                  </p>
-                  <CustomerParts customer={opened} maySuspend={can(user, 'suspend')} />
-                </>
-              ),
-            }
+      <Rows
+        caption="গ্রাহক"
+        columns={columnsFor(address)}
+        rows={customers.data}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        findAll={() => findCustomers(address)}
+        renderBulk={(selection) => (
+          <BulkActions
+            label="বাছাই করা গ্রাহক"
+            unit=" জন"
+            selection={selection}
+            rowName={({ name }) => name}
+            choices={can(user, 'suspend') ? suspensionChoices : []}
+            file={{ ...file, all: customersList.filePath(file.path, address) }}
+          />
+        )}
+        panel={
+          opened && {
+            title: opened.name,
+            body: (
+              <>
+                <p className="flex flex-wrap gap-2">
+                  <ButtonLink variant="secondary" to={adminPaths.customer(opened.id)}>
+                    পুরো পাতা
+                  </ButtonLink>
+                </p>
+                <CustomerParts customer={opened} maySuspend={can(user, 'suspend')} />
+              </>
+            ),
           }
-        />
-      )}
+        }
+      />
     </ListPage>
   )
 }

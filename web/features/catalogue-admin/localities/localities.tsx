@@ -84,7 +84,8 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
 }
 
 export function Component({ tabs }: PartProps) {
-  const { address, list: localities, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list: localities } = loaded
   /** Null for a new one. */
   const [edited, setEdited] = useState<Locality | null>()
   const [deleted, setDeleted] = useState<Locality | null>(null)
@@ -99,7 +100,7 @@ export function Component({ tabs }: PartProps) {
         title="এলাকা"
         tabs={tabs}
         list={localitiesList}
-        address={address}
+        of={loaded}
         search={{ placeholder: 'নাম, থানা বা জেলা' }}
         actions={addButton}
         figures={[
@@ -108,8 +109,6 @@ export function Component({ tabs }: PartProps) {
             value: <span role="status">{formatCount(localities.meta.total)}টি</span>,
           },
         ]}
-        failure={failure}
-        isEmpty={localities.data.length === 0}
         noMatches={{
           title: 'কোনো পাড়া বা বাজার পাওয়া যায়নি',
           hint: 'একাধিক থানায় পড়লে প্রতিটি থানার জন্য একবার যোগ করুন।',
@@ -119,27 +118,23 @@ export function Component({ tabs }: PartProps) {
             মানুষ খোঁজার সময় এলাকার যে নাম লেখেন, আর সেটি কোন থানায়, তা এখানে থাকে।
           </EmptyState>
         }
-        page={localities.meta}
       >
-        {(pages) => (
-          <Rows
-            caption="পাড়া ও বাজার"
-            columns={columnsFor(setEdited)}
-            rows={localities.data}
-            rowKey={({ id }) => id}
-            rowName={({ name }) => name}
-            pages={pages}
-            renderDetail={(locality) => (
-              <div className="flex flex-wrap gap-2">
-                <EditAndDelete
-                  name={locality.name}
-                  onEdit={() => setEdited(locality)}
-                  onDelete={() => setDeleted(locality)}
-                />
-              </div>
-            )}
-          />
-        )}
+        <Rows
+          caption="পাড়া ও বাজার"
+          columns={columnsFor(setEdited)}
+          rows={localities.data}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          renderDetail={(locality) => (
+            <div className="flex flex-wrap gap-2">
+              <EditAndDelete
+                name={locality.name}
+                onEdit={() => setEdited(locality)}
+                onDelete={() => setDeleted(locality)}
+              />
+            </div>
+          )}
+        />
       </ListPage>
       {edited !== undefined && <LocalityDialog locality={edited} onClose={() => setEdited(undefined)} />}
       {deleted && (

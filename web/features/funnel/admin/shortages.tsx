@@ -29,14 +29,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Component({ tabs }: PartProps) {
-  const { address, list, failure, choices } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list, choices } = loaded
   const change = useFilters(shortagesList, address)
   return (
     <ListPage
       title="চাহিদা"
       tabs={tabs}
       list={shortagesList}
-      address={address}
+      of={loaded}
       csv={
         list.meta.total > 0 && {
           path: '/api/admin/growth/shortages.csv',
@@ -51,26 +52,20 @@ export function Component({ tabs }: PartProps) {
         },
       ]}
       filters={tradeAndDistrict({ address, change, ...choices })}
-      failure={failure}
-      isEmpty={list.data.length === 0}
       noMatches={{ title: 'এখানে কেউ খোঁজেননি', hint: 'অন্য পেশা বা জেলা বেছে নিন।' }}
       empty={
         <EmptyState icon={UserRoundSearch} title="এখনো চাহিদার হিসাব নেই">
           মানুষ জেলা ও পেশা ধরে খুঁজলে পরদিন এখানে দেখা যাবে।
         </EmptyState>
       }
-      page={list.meta}
     >
-      {(pages) => (
-        <Rows
-          caption="কোথায় কে কম"
-          columns={columnsFor(address)}
-          rows={list.data}
-          rowKey={({ category_id: trade, district_id: district }) => `${trade}-${district}`}
-          rowName={({ category, district }) => `${category}, ${district}`}
-          pages={pages}
-        />
-      )}
+      <Rows
+        caption="কোথায় কে কম"
+        columns={columnsFor(address)}
+        rows={list.data}
+        rowKey={({ category_id: trade, district_id: district }) => `${trade}-${district}`}
+        rowName={({ category, district }) => `${category}, ${district}`}
+      />
     </ListPage>
   )
 }

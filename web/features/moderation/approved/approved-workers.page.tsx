@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { UserRoundCheck, Power, PowerOff, BadgeCheck } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   approvedList,
@@ -40,17 +40,18 @@ export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-ro
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
   const address = approvedList.read(new URL(request.url).searchParams)
-  const [{ list: workers, failure }, places, categories] = await Promise.all([
+  const [{ list, failure }, places, categories] = await Promise.all([
     loadList(fetchApproved(from, address), { data: [], ...notLoaded }),
     fetchPlaces(from),
     fetchFilterCategories(from),
   ])
-  approvedList.requireRows(address, workers.data, workers.last_page)
-  return { address, workers, places, categories, failure }
+  approvedList.requireRows(address, list.data, list.last_page)
+  return { address, list: { data: list.data, meta: list }, places, categories, failure }
 }
 
 export function Component() {
-  const { address, workers, places, categories, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list: workers, places, categories } = loaded
   const { user } = useSession()
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
   const change = useFilters(approvedList, address)
@@ -61,12 +62,12 @@ export function Component() {
         figures={[
           {
             label: countFilters(address) > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
-            value: `${formatCount(workers.total)} জন`,
+            value: `${formatCount(workers.meta.total)} জন`,
           },
         ]}
         list={approvedList}
-        address={address}
-        csv={workers.total > 0 && { ...file, note: maskedNote(user) }}
+        of={loaded}
+        csv={workers.meta.total > 0 && { ...file, note: maskedNote(user) }}
         search={{ placeholder: 'নাম, ফোন নম্বর বা এলাকা' }}
         filters={{
           count: countFilters(address),
@@ -100,8 +101,6 @@ export function Component() {
             </>
           ),
         }}
-        failure={failure}
-        isEmpty={workers.data.length === 0}
         noMatches={{
           title: 'কাউকে পাওয়া যায়নি',
           hint: 'অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।',
@@ -113,27 +112,36 @@ export function Component() {
             action={<ButtonLink to={adminPaths.moderation}>বায়োডাটা যাচাই করুন</ButtonLink>}
           />
         }
-        page={workers}
       >
-        {(pages) => (
-          <ApprovedTable
-            workers={workers.data}
-            address={address}
-            pages={pages}
-            findAll={() => findApproved(address)}
-            renderBulk={(selection) => (
-              <BulkActions
-                label="বাছাই করা সেবাদাতা"
-                unit=" জন"
-                selection={selection}
-                rowName={({ name }) => name}
-                choices={choices}
-                file={{ ...file, all: approvedList.filePath(file.path, address) }}
-              />
-            )}
-            onEdit={setEdited}
-          />
-        )}
+        <Rows
+          caption="অনুমোদিত সেবাদাতা"
+          columns={columnsFor(address, setEdited)}
+          rows={workers.data}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          findAll={() => findApproved(address)}
+          renderBulk={(selection) => (
+            <BulkActions
+              label="বাছাই করা সেবাদাতা"
+              unit=" জন"
+              selection={selection}
+              rowName={({ name }) => name}
+              choices={choices}
+              file={{ ...file, all: approvedList.filePath(file.path, address) }}
+            />
+          )}
+          renderDetail={(worker) => (
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink
+                size="small"
+                to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
+              >
+                বায়োডাটা দেখুন
+              </ButtonLink>
+              <EditButton label={`${worker.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => setEdited(worker)} />
+            </div>
+          )}
+        />
       </ListPage>
       {edited && <WorkerEditDialog worker={edited} onClose={() => setEdited(null)} />}
     </>
@@ -164,43 +172,10 @@ const choices: readonly BulkChoice<ApprovedWorker>[] = [
   },
 ]
 
-type ApprovedTableProps = Pick<
-  ComponentProps<typeof Rows<ApprovedWorker>>,
-  'renderBulk' | 'findAll' | 'pages'
-> & {
-  workers: readonly ApprovedWorker[]
-  address: ApprovedAddress
-  onEdit: (worker: ApprovedWorker) => void
-}
-
-function ApprovedTable({ workers, address, onEdit, ...rest }: ApprovedTableProps) {
-  return (
-    <Rows
-      {...rest}
-      caption="অনুমোদিত সেবাদাতা"
-      columns={columnsFor({ address, onEdit })}
-      rows={workers}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      renderDetail={(worker) => (
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            size="small"
-            to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
-          >
-            বায়োডাটা দেখুন
-          </ButtonLink>
-          <EditButton label={`${worker.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => onEdit(worker)} />
-        </div>
-      )}
-    />
-  )
-}
-
-const columnsFor = ({
-  address,
-  onEdit,
-}: Pick<ApprovedTableProps, 'address' | 'onEdit'>): RowColumn<ApprovedWorker>[] => [
+const columnsFor = (
+  address: ApprovedAddress,
+  onEdit: (worker: ApprovedWorker) => void,
+): RowColumn<ApprovedWorker>[] => [
   {
     header: 'নাম',
     heading: true,

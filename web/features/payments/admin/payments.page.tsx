@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { ListChecks, ReceiptText, Check, X } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { loadList, loadOpened } from '#web/lib/list/list-address.ts'
@@ -123,14 +123,16 @@ export function Component() {
   const change = useFilters(paymentsList, address)
   const waits = isQueue(address)
   const mayDecide = can(useSession().user, 'decide_payments')
+  /** What the admin has pasted, to be compared with the payments in review. */
   const [statement, setStatement] = useState<readonly StatementEntry[]>()
   const [isPasting, setPasting] = useState(false)
   const rows = waits ? besideRivals(page?.data ?? []) : (page?.data ?? [])
+  const marks = waits && statement ? marksOf(rows, statement) : undefined
   return (
     <ListPage
       title="পেমেন্ট"
       list={paymentsList}
-      address={address}
+      of={{ address, failure, list: { data: rows, meta: page ?? undefined } }}
       csv={page !== null && page.total > 0 && paymentsCsv}
       figures={page ? figuresOf(page, waits) : undefined}
       tabs={
@@ -166,8 +168,6 @@ export function Component() {
           </>
         )
       }
-      failure={failure}
-      isEmpty={rows.length === 0}
       noMatches={{
         title: 'কোনো লেনদেন নেই',
         ...(waits && { clearTo: paymentsQueuePath }),
@@ -178,34 +178,49 @@ export function Component() {
           {waits ? 'যাচাই করার মতো কিছু বাকি নেই।' : 'কেউ টাকা দিলে এখানে দেখা যাবে।'}
         </EmptyState>
       }
-      page={page}
     >
-      {(pages) => (
-        <PaymentsTable
-          payments={rows}
-          address={address}
-          pages={pages}
-          decides={mayDecide && waits}
-          statement={waits ? statement : undefined}
-          panel={
-            opened && {
-              title: `${opened.name}: ${exactTaka(opened.amount)}`,
-              body: (
-                <>
-                  <p className="flex flex-wrap items-center gap-2">
-                    <Badge tone={statusBadge(opened.status).tone}>{statusBadge(opened.status).label}</Badge>
-                    {paymentPurposeNames[opened.type]}: {opened.plan}
-                    <Link to={adminPaths.payment(opened.id)} className="ms-auto py-2 text-action underline">
-                      পুরো পাতা
-                    </Link>
-                  </p>
-                  <PaymentParts payment={opened} mayDecide={mayDecide} />
-                </>
-              ),
-            }
+      <Rows
+        caption="লেনদেন"
+        columns={columnsFor(address, marks)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        findAll={() => findPayments(address)}
+        renderBulk={(selection) => {
+          const sum = sumOf(selection)
+          return (
+            <>
+              {statement && marks && <StatementResult {...{ statement, marks, selection }} />}
+              <BulkActions
+                label="বাছাই করা পেমেন্ট"
+                unit="টি"
+                selection={selection}
+                rowName={nameOf}
+                note={sum}
+                choices={mayDecide && waits ? choicesFor(sum) : []}
+                file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
+              />
+            </>
+          )
+        }}
+        panel={
+          opened && {
+            title: `${opened.name}: ${exactTaka(opened.amount)}`,
+            body: (
+              <>
+                <p className="flex flex-wrap items-center gap-2">
+                  <Badge tone={statusBadge(opened.status).tone}>{statusBadge(opened.status).label}</Badge>
+                  {paymentPurposeNames[opened.type]}: {opened.plan}
+                  <Link to={adminPaths.payment(opened.id)} className="ms-auto py-2 text-action underline">
+                    পুরো পাতা
+                  </Link>
+                </p>
+                <PaymentParts payment={opened} mayDecide={mayDecide} />
+              </>
+            ),
           }
-        />
-      )}
+        }
+      />
     </ListPage>
   )
 }
@@ -241,45 +256,7 @@ function figuresOf(page: PaymentsPage, waits: boolean): readonly Figure[] {
   ]
 }
 
-type PaymentsTableProps = Pick<ComponentProps<typeof Rows>, 'panel' | 'pages'> & {
-  payments: readonly ListedPayment[]
-  address: PaymentsAddress
-  decides: boolean
-  /** The statement that the admin has pasted. */
-  statement: readonly StatementEntry[] | undefined
-}
-
-function PaymentsTable({ payments, address, decides, statement, ...rest }: PaymentsTableProps) {
-  const marks = statement && marksOf(payments, statement)
-  return (
-    <Rows
-      {...rest}
-      caption="লেনদেন"
-      columns={columnsFor(address, marks)}
-      rows={payments}
-      rowKey={({ id }) => id}
-      rowName={({ name, amount }) => `${name}, ${exactTaka(amount)}`}
-      findAll={() => findPayments(address)}
-      renderBulk={(selection) => {
-        const sum = sumOf(selection)
-        return (
-          <>
-            {statement && marks && <StatementResult {...{ statement, marks, selection }} />}
-            <BulkActions
-              label="বাছাই করা পেমেন্ট"
-              unit="টি"
-              selection={selection}
-              rowName={({ name, amount }) => `${name}, ${exactTaka(amount)}`}
-              note={sum}
-              choices={decides ? choicesFor(sum) : []}
-              file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
-            />
-          </>
-        )
-      }}
-    />
-  )
-}
+const nameOf = ({ name, amount }: ListedPayment) => `${name}, ${exactTaka(amount)}`
 
 /** In words. Unknown if a row was selected by "all" and another one was left out. */
 function sumOf({ picked, found }: Selection<ListedPayment>): string {

@@ -62,7 +62,8 @@ type SecurityEvent = Awaited<ReturnType<typeof fetchSecurityEvents>>['data'][num
 export const loader = listLoader(securityEventsList, fetchSecurityEvents, { data: [], meta: notLoaded })
 
 export function Component({ tabs }: PartProps) {
-  const { address, list: events, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list: events } = loaded
   const change = useFilters(securityEventsList, address)
   const count = [address.kind, address.user, address.from, address.to].filter(Boolean).length
   return (
@@ -70,7 +71,7 @@ export function Component({ tabs }: PartProps) {
       title="কাজ ও নিরাপত্তার লগ"
       tabs={tabs}
       list={securityEventsList}
-      address={address}
+      of={loaded}
       figures={[
         {
           label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
@@ -91,8 +92,6 @@ export function Component({ tabs }: PartProps) {
         ),
         more: <FilterDays address={address} onChange={change} />,
       }}
-      failure={failure}
-      isEmpty={events.data.length === 0}
       noMatches={{
         title: 'কোনো ঘটনা পাওয়া যায়নি',
         hint: 'অন্য নাম, ঘটনা বা তারিখ দিয়ে খুঁজুন।',
@@ -102,25 +101,21 @@ export function Component({ tabs }: PartProps) {
           লগইন, ভুল চেষ্টা ও পাসওয়ার্ড বদল এখানে দেখা যাবে।
         </EmptyState>
       }
-      page={events.meta}
     >
-      {(pages) => (
-        <Rows
-          caption="নিরাপত্তা ঘটনা"
-          columns={columns}
-          rows={events.data}
-          rowKey={({ id }) => id}
-          rowName={({ kind }) => securityEventLabels[kind].label}
-          pages={pages}
-          renderDetail={({ user }) =>
-            user && (
-              <ButtonLink variant="secondary" to={securityEventsList.path({ q: '', page: 1, user: user.id })}>
-                এই অ্যাকাউন্টের সব ঘটনা
-              </ButtonLink>
-            )
-          }
-        />
-      )}
+      <Rows
+        caption="নিরাপত্তা ঘটনা"
+        columns={columns}
+        rows={events.data}
+        rowKey={({ id }) => id}
+        rowName={({ kind }) => securityEventLabels[kind].label}
+        renderDetail={({ user }) =>
+          user && (
+            <ButtonLink variant="secondary" to={securityEventsList.path({ q: '', page: 1, user: user.id })}>
+              এই অ্যাকাউন্টের সব ঘটনা
+            </ButtonLink>
+          )
+        }
+      />
     </ListPage>
   )
 }

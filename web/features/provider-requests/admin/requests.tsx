@@ -19,39 +19,34 @@ type Request = Awaited<ReturnType<typeof fetchRequests>>['data'][number]
 export const loader = listLoader(requestsList, fetchRequests, { data: [], meta: notLoaded })
 
 export function Component({ tabs }: PartProps) {
-  const { address, list, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { list } = loaded
   return (
     <ListPage
       title="চাহিদা"
       tabs={tabs}
       list={requestsList}
-      address={address}
+      of={loaded}
       figures={[
         {
           label: 'কেউ যোগ দিলে তাঁরা এসএমএস পান',
           value: <span role="status">{formatCount(list.meta.total)}টি কাজ ও এলাকা</span>,
         },
       ]}
-      failure={failure}
-      isEmpty={list.data.length === 0}
       noMatches={{ title: 'কোনো অনুরোধ নেই', hint: '' }}
       empty={
         <EmptyState icon={BellRing} title="কোনো অনুরোধ নেই">
           কেউ কোনো এলাকায় কাউকে না পেয়ে অনুরোধ রাখলে এখানে দেখা যাবে।
         </EmptyState>
       }
-      page={list.meta}
     >
-      {(pages) => (
-        <Rows
-          caption="জানানোর অনুরোধ"
-          columns={columns}
-          rows={list.data}
-          rowKey={({ category, place }) => `${category.id}-${place.level}-${place.id}`}
-          rowName={({ category }) => tradeOf(category)}
-          pages={pages}
-        />
-      )}
+      <Rows
+        caption="জানানোর অনুরোধ"
+        columns={columns}
+        rows={list.data}
+        rowKey={({ category, place }) => `${category.id}-${place.level}-${place.id}`}
+        rowName={({ category }) => tradeOf(category)}
+      />
     </ListPage>
   )
 }

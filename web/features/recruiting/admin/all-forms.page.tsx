@@ -23,13 +23,14 @@ export const loader = listLoader(allForms, fetchForms, { data: [], meta: notLoad
 type Row = AgentsForms['data'][number]
 
 export function Component() {
-  const { address, list, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list } = loaded
   const change = useFilters(allForms, address)
   return (
     <ListPage
       title="মাঠকর্মীদের ফর্ম"
       list={allForms}
-      address={address}
+      of={loaded}
       actions={<RelatedPages />}
       figures={[{ label: 'ফর্ম', value: <span role="status">{formatCount(list.meta.total)}টি</span> }]}
       search={{ placeholder: 'সেবাদাতার নাম বা ফোন নম্বর' }}
@@ -54,29 +55,21 @@ export function Component() {
           </>
         ),
       }}
-      failure={failure}
-      isEmpty={list.data.length === 0}
       noMatches={{ title: 'কোনো ফর্ম পাওয়া যায়নি', hint: 'অন্য মাঠকর্মী বা অবস্থা বেছে নিন।' }}
       empty={
         <EmptyState icon={Users} title="এখনো কোনো ফর্ম নেই">
           কোনো স্টাফকে “মাঠকর্মী” অনুমতি দিন। তিনি ফোনে ফর্ম নিলে এখানে দেখা যাবে।
         </EmptyState>
       }
-      page={list.meta}
     >
-      {(pages) => (
-        <>
-          <Rows
-            caption="মাঠকর্মীদের ফর্ম"
-            columns={columns}
-            rows={list.data}
-            rowKey={({ id }) => id}
-            rowName={({ name }) => name}
-            pages={pages}
-          />
-          <Agents agents={list.agents} />
-        </>
-      )}
+      <Rows
+        caption="মাঠকর্মীদের ফর্ম"
+        columns={columns}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+      />
+      <Agents agents={list.agents} />
     </ListPage>
   )
 }

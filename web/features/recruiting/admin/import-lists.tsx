@@ -21,17 +21,16 @@ const importsList = defineList(adminPaths.imports, {})
 export const loader = listLoader(importsList, fetchImports, { data: [], meta: notLoaded })
 
 export function Component({ tabs }: PartProps) {
-  const { address, list, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { list } = loaded
   const [taken, setTaken] = useState<ImportedList | null>(null)
   return (
     <ListPage
       title="তালিকা থেকে আনা"
       tabs={tabs}
       list={importsList}
-      address={address}
+      of={loaded}
       actions={<RelatedPages />}
-      failure={failure}
-      isEmpty={list.data.length === 0}
       noMatches={{ title: 'কোনো তালিকা নেই', hint: '' }}
       empty={
         <EmptyState
@@ -42,32 +41,26 @@ export function Component({ tabs }: PartProps) {
           নাম, ফোন, পেশা, এলাকা ও অভিজ্ঞতার একটি তালিকা থাকলে সেখান থেকে শুরু করুন।
         </EmptyState>
       }
-      page={list.meta}
     >
-      {(pages) => (
-        <>
-          <Rows
-            caption="আনা তালিকা"
-            columns={columns}
-            rows={list.data}
-            rowKey={({ id }) => id}
-            rowName={({ name }) => name}
-            pages={pages}
-            renderDetail={(row) =>
-              row.waiting > 0 && (
-                <Button size="small" variant="remove" className="self-start" onClick={() => setTaken(row)}>
-                  ফিরিয়ে নিন
-                </Button>
-              )
-            }
-          />
-          <p className="text-sm text-muted">
-            আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়,
-            ৩০ দিনে উত্তর না এলে তথ্য মুছে যায়।
-          </p>
-          {taken && <TakeBackDialog list={taken} onClose={() => setTaken(null)} />}
-        </>
-      )}
+      <Rows
+        caption="আনা তালিকা"
+        columns={columns}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        renderDetail={(row) =>
+          row.waiting > 0 && (
+            <Button size="small" variant="remove" className="self-start" onClick={() => setTaken(row)}>
+              ফিরিয়ে নিন
+            </Button>
+          )
+        }
+      />
+      <p className="text-sm text-muted">
+        আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০
+        দিনে উত্তর না এলে তথ্য মুছে যায়।
+      </p>
+      {taken && <TakeBackDialog list={taken} onClose={() => setTaken(null)} />}
     </ListPage>
   )
 }

@@ -189,7 +189,8 @@ const stateLabels: Record<CodeState, { label: string; tone: BadgeTone }> = {
 }
 
 export function Component() {
-  const { address, list: codes, failure, plans } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { address, list: codes, plans } = loaded
   const change = useFilters(codesList, address)
   /** Null for a new code. */
   const [edited, setEdited] = useState<DiscountCode | null>()
@@ -205,7 +206,7 @@ export function Component() {
       <ListPage
         title="ছাড়ের কোড"
         list={codesList}
-        address={address}
+        of={loaded}
         actions={
           <>
             <RelatedPages />
@@ -237,8 +238,6 @@ export function Component() {
             />
           ),
         }}
-        failure={failure}
-        isEmpty={codes.data.length === 0}
         noMatches={{ title: 'কোনো কোড পাওয়া যায়নি', hint: 'অন্য কোড বা অবস্থা দিয়ে খুঁজুন।' }}
         empty={
           <EmptyState icon={TicketPercent} title="এখনো কোনো কোড নেই" action={addButton}>
@@ -247,30 +246,24 @@ export function Component() {
               : 'ছাড়ের কোড নেওয়া এখন বন্ধ। সেটিংসের “সিস্টেম” থেকে চালু করতে হবে।'}
           </EmptyState>
         }
-        page={codes.meta}
       >
-        {(pages) => (
-          <>
-            <Rows
-              caption="ছাড়ের কোড"
-              columns={columnsFor(setEdited)}
-              rows={codes.data}
-              rowKey={({ id }) => id}
-              rowName={({ code }) => code}
-              pages={pages}
-              renderDetail={(code) => (
-                <p>
-                  <EditAndDelete
-                    name={code.code}
-                    onEdit={() => setEdited(code)}
-                    onDelete={() => setDeleted(code)}
-                  />
-                </p>
-              )}
-            />
-            {deleted && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(undefined)} />}
-          </>
-        )}
+        <Rows
+          caption="ছাড়ের কোড"
+          columns={columnsFor(setEdited)}
+          rows={codes.data}
+          rowKey={({ id }) => id}
+          rowName={({ code }) => code}
+          renderDetail={(code) => (
+            <p>
+              <EditAndDelete
+                name={code.code}
+                onEdit={() => setEdited(code)}
+                onDelete={() => setDeleted(code)}
+              />
+            </p>
+          )}
+        />
+        {deleted && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(undefined)} />}
       </ListPage>
       {edited !== undefined && (
         <CodeDialog code={edited} plans={plans} onClose={() => setEdited(undefined)} />
