@@ -15,7 +15,6 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { differences, fieldLabel, valueText } from './field.labels.ts'
-import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
@@ -71,15 +70,10 @@ export function Component({ tabs }: PartProps) {
         rowKey={({ id }) => id}
         rowName={nameOf}
         renderDetail={(entry) => <Detail entry={entry} />}
-        renderBulk={(selection) => (
-          <BulkActions
-            label="বাছাই করা কাজ"
-            unit="টি"
-            selection={selection}
-            rowName={nameOf}
-            file={{ ...auditCsv, all: auditList.filePath(auditCsv.path, address) }}
-          />
-        )}
+        bulk={{
+          label: 'বাছাই করা কাজ',
+          unit: 'টি',
+        }}
       />
     </ListPage>
   )

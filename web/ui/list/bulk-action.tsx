@@ -1,5 +1,5 @@
 import { Square } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ import type { Drawing } from '#web/ui/layout/icon.tsx'
 import { maxAtOnce } from '#worker/lib/selection.schema.ts'
 import { CsvButton } from './csv-button.tsx'
 import { useNotice } from './list-page.tsx'
-import type { RowKey } from './open-row.ts'
+import { ListContext, type RowKey } from './open-row.ts'
 import { SelectionBar, type Picked, type Selection } from './selection.tsx'
 
 type Refused = { key: RowKey; message: string }
@@ -55,6 +55,8 @@ const endsAll = ({ status }: ApiError) =>
 type Asking<Row> = {
   /** What is selected, in words. */
   count: string
+  /** What it adds up to. */
+  note: ReactNode
   names: ReactNode
   pending: boolean
   problem: string | undefined
@@ -78,23 +80,24 @@ export type BulkChoice<Row> = {
   | { Dialog: (asking: Asking<Row>) => ReactNode }
 )
 
-type BulkActionsProps<Row> = {
+/** What can be done with the selected rows of a list. */
+export type Bulk<Row> = {
   label: string
   /** After a number: "২টি", "২ জন". */
   unit: 'টি' | ' জন'
-  selection: Selection<Row>
-  rowName: (row: Row) => string
   choices?: readonly BulkChoice<Row>[]
   /** What the selection adds up to. */
-  note?: ReactNode
-  /** The file of the list, without its filters, and with them. */
-  file?: { path: string; name: string; all: string } | undefined
+  noteOf?: (selection: Selection<Row>) => ReactNode
 }
 
-/** What can be done with the selected rows of a list. Says what became of each row. */
+type BulkActionsProps<Row> = Bulk<Row> & { selection: Selection<Row>; rowName: (row: Row) => string }
+
+/** Does what is chosen, and says what became of each row. */
 export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest }: BulkActionsProps<Row>) {
-  const { rowName, note, file } = rest
+  const { rowName, noteOf } = rest
+  const { file } = use(ListContext)
   const { picked, more, found } = selection
+  const note = noteOf?.(selection)
   const [asked, setAsked] = useState<BulkChoice<Row>>()
   const [done, setDone] = useState(0)
   const setNotice = useNotice()
@@ -158,6 +161,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
   }
   const asking = {
     count: `${formatCount(picked.length)}${unit}`,
+    note,
     names: <SelectedNames names={picked.map(nameOf)} unit={unit} />,
     pending,
     problem,

@@ -23,7 +23,7 @@ import { EmptyState } from './empty-state.tsx'
 import type { ApiPath } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
-import { ListPagesContext, openRowOf } from './open-row.ts'
+import { ListContext, openRowOf } from './open-row.ts'
 
 type ListHeadProps = {
   title: string
@@ -195,6 +195,7 @@ export function ListPage<Shown extends Address>({
     total: meta.total,
     hrefFor: (number: number) => list.pageOf(address, number),
   }
+  const file = csv ? { ...csv, all: list.filePath(csv.path, address) } : undefined
   const hasRows = failure === null && data.length > 0
   // An open row keeps the list, which says that it has none, beside its panel.
   const isOpen = openRowOf(useQuery()) !== undefined
@@ -220,7 +221,7 @@ export function ListPage<Shown extends Address>({
         filters={filters}
         actions={
           <>
-            {failure === null && csv && <CsvButton {...csv} path={list.filePath(csv.path, address)} />}
+            {failure === null && file && <CsvButton name={file.name} path={file.all} />}
             {rest.actions}
           </>
         }
@@ -238,7 +239,7 @@ export function ListPage<Shown extends Address>({
         {failure !== null ? (
           <ListFailure>{failure}</ListFailure>
         ) : hasRows || isOpen ? (
-          <ListPagesContext value={pages}>{rest.children}</ListPagesContext>
+          <ListContext value={{ pages, file }}>{rest.children}</ListContext>
         ) : (filters && filters.count > 0) || address.q !== '' ? (
           <EmptyState
             icon={SearchX}

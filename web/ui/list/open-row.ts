@@ -30,8 +30,11 @@ export const revalidateUnlessOpened = keepDataIf(
 /** The pages of a list, for the keys that go beyond the first and last row. */
 export type ListPages = { current: number; last: number; total: number; hrefFor: (page: number) => string }
 
-/** From the `ListPage` around its rows. */
-export const ListPagesContext = createContext<ListPages | undefined>(undefined)
+/** What a `ListPage` tells its rows. `file` is the CSV file of the list, `all` its address with the filters. */
+export const ListContext = createContext<{
+  pages?: ListPages | undefined
+  file?: { path: string; name: string; all: string } | undefined
+}>({})
 
 /**
  * `j` and `k` open the next and the previous row, also of the next page; Escape closes the panel. They act by physical key, because

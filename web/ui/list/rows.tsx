@@ -9,7 +9,8 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { IconButton } from '#web/ui/layout/icon-button.tsx'
-import { ListPagesContext, openPath, openRowOf, useRowKeys, type RowKey } from './open-row.ts'
+import { type Bulk, BulkActions } from './bulk-action.tsx'
+import { ListContext, openPath, openRowOf, useRowKeys, type RowKey } from './open-row.ts'
 import { useSelection, type FindAll, type Selection, RowCheckbox, toggled } from './selection.tsx'
 
 /** The link of a sortable header, and the current direction. */
@@ -246,18 +247,20 @@ type RowsProps<Row> = {
   renderDetail?: (row: Row) => ReactNode
   /** The open panel, if it shows more than a row of the list; null if its subject does not exist. */
   panel?: Panel | null | undefined
-  /** What can be done with the selected rows: with it the rows have checkboxes. */
-  renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
+  /** With it the rows have checkboxes. */
+  bulk?: Bulk<Row> | undefined
+  /** Above the rows, for what is selected. */
+  renderAbove?: ((selection: Selection<Row>) => ReactNode) | undefined
   /** Lets the selection grow to all that the filter finds. */
   findAll?: FindAll | undefined
   Item?: ComponentProps<typeof RowTable<Row>>['Item']
 }
 
 /** The rows of a list of the staff, and at the side the panel of the one that the address names. */
-export function Rows<Row>({ renderDetail, panel, renderBulk, findAll, ...table }: RowsProps<Row>) {
+export function Rows<Row>({ renderDetail, panel, bulk, renderAbove, findAll, ...table }: RowsProps<Row>) {
   const { columns, rows, rowKey, rowName, caption } = table
   const open = openRowOf(useQuery())
-  const pages = use(ListPagesContext)
+  const { pages } = use(ListContext)
   const selection = useSelection({ rows, rowKey, pages, findAll })
   const { shown, chooser } = useChosenColumns(caption, columns)
   const keys = rows.map((row) => String(rowKey(row)))
@@ -275,19 +278,20 @@ export function Rows<Row>({ renderDetail, panel, renderBulk, findAll, ...table }
   return (
     <div className={open === undefined ? '' : 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start'}>
       <div className={`flex min-w-0 flex-col gap-3 ${open === undefined ? '' : 'max-lg:hidden'}`}>
+        {renderAbove?.(selection)}
         <RowTable
           {...table}
           columns={shown}
           open={open}
           selection={
-            renderBulk && {
+            bulk && {
               selected: new Set(selection.picked.map(({ key }) => key)),
               onChange: selection.change,
             }
           }
           chooser={chooser}
         />
-        {renderBulk?.(selection)}
+        {bulk && <BulkActions {...bulk} selection={selection} rowName={rowName} />}
       </div>
       {open !== undefined && (
         <RowPanel row={open} panel={panel === undefined ? ofRow : panel} following={following} />

@@ -9,7 +9,6 @@ import { CustomerParts } from './customer-parts.tsx'
 import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
-import { BulkActions } from '#web/ui/list/bulk-action.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import {
@@ -109,16 +108,11 @@ export function Component() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         findAll={() => findCustomers(address)}
-        renderBulk={(selection) => (
-          <BulkActions
-            label="বাছাই করা গ্রাহক"
-            unit=" জন"
-            selection={selection}
-            rowName={({ name }) => name}
-            choices={can(user, 'suspend') ? suspensionChoices : []}
-            file={{ ...file, all: customersList.filePath(file.path, address) }}
-          />
-        )}
+        bulk={{
+          label: 'বাছাই করা গ্রাহক',
+          unit: ' জন',
+          choices: can(user, 'suspend') ? suspensionChoices : [],
+        }}
         panel={
           opened && {
             title: opened.name,

@@ -6,7 +6,7 @@ import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/focus-field.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { BulkActions, eachRow, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
+import { eachRow, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { roleRights, type GrantablePermission } from '#worker/lib/rights.schema.ts'
@@ -64,15 +64,11 @@ export function Component() {
           rows={staff}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
-          renderBulk={(selection) => (
-            <BulkActions
-              label="বাছাই করা স্টাফ"
-              unit=" জন"
-              selection={selection}
-              rowName={({ name }) => name}
-              choices={staffChoices}
-            />
-          )}
+          bulk={{
+            label: 'বাছাই করা স্টাফ',
+            unit: ' জন',
+            choices: staffChoices,
+          }}
           renderDetail={(member) => (
             <div className="flex flex-wrap gap-2">
               {member.role === 'staff' && (

@@ -13,7 +13,7 @@ import {
 } from '#web/ui/list/row-cells.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
+import { eachRow } from '#web/ui/list/bulk-action.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import { switchCategory, type AdminCategory } from './categories.calls.ts'
@@ -36,23 +36,19 @@ export function CategoryRows({ categories, actions, onOrder }: CategoryRowsProps
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       Item={onOrder && SortableRow}
-      renderBulk={
+      bulk={
         actions
-          ? (selection) => (
-              <BulkActions
-                label="বাছাই করা ক্যাটাগরি"
-                unit="টি"
-                selection={selection}
-                rowName={({ name }) => name}
-                choices={[true, false].map((is_active) => ({
-                  label: is_active ? 'চালু করুন' : 'বন্ধ করুন',
-                  icon: is_active ? Power : PowerOff,
-                  act: eachRow(({ id }: AdminCategory) =>
-                    switchCategory(id, { is_active }).finally(reloadPublicData),
-                  ),
-                }))}
-              />
-            )
+          ? {
+              label: 'বাছাই করা ক্যাটাগরি',
+              unit: 'টি',
+              choices: [true, false].map((is_active) => ({
+                label: is_active ? 'চালু করুন' : 'বন্ধ করুন',
+                icon: is_active ? Power : PowerOff,
+                act: eachRow(({ id }: AdminCategory) =>
+                  switchCategory(id, { is_active }).finally(reloadPublicData),
+                ),
+              })),
+            }
           : undefined
       }
       renderDetail={(category) =>

@@ -27,7 +27,7 @@ import { maskedNote } from '#web/features/exports/exports.labels.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { DeactivateDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import type { DeactivationInput } from '#worker/features/moderation/moderation-forms.schema.ts'
-import { BulkActions, inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
+import { inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
@@ -120,16 +120,11 @@ export function Component() {
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           findAll={() => findApproved(address)}
-          renderBulk={(selection) => (
-            <BulkActions
-              label="বাছাই করা সেবাদাতা"
-              unit=" জন"
-              selection={selection}
-              rowName={({ name }) => name}
-              choices={choices}
-              file={{ ...file, all: approvedList.filePath(file.path, address) }}
-            />
-          )}
+          bulk={{
+            label: 'বাছাই করা সেবাদাতা',
+            unit: ' জন',
+            choices,
+          }}
           renderDetail={(worker) => (
             <div className="flex flex-wrap gap-2">
               <ButtonLink

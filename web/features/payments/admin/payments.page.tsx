@@ -45,7 +45,7 @@ import { statusBadge } from './admin-payment.labels.ts'
 import { paymentMethodOf, paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { BulkActions, inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
+import { inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import type { Selection } from '#web/ui/list/selection.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
@@ -186,22 +186,14 @@ export function Component() {
         rowKey={({ id }) => id}
         rowName={nameOf}
         findAll={() => findPayments(address)}
-        renderBulk={(selection) => {
-          const sum = sumOf(selection)
-          return (
-            <>
-              {statement && marks && <StatementResult {...{ statement, marks, selection }} />}
-              <BulkActions
-                label="বাছাই করা পেমেন্ট"
-                unit="টি"
-                selection={selection}
-                rowName={nameOf}
-                note={sum}
-                choices={mayDecide && waits ? choicesFor(sum) : []}
-                file={{ ...paymentsCsv, all: paymentsList.filePath(paymentsCsv.path, address) }}
-              />
-            </>
-          )
+        renderAbove={(selection) =>
+          statement && marks && <StatementResult {...{ statement, marks, selection }} />
+        }
+        bulk={{
+          label: 'বাছাই করা পেমেন্ট',
+          unit: 'টি',
+          noteOf: sumOf,
+          choices: mayDecide && waits ? choices : [],
         }}
         panel={
           opened && {
@@ -269,11 +261,11 @@ function sumOf({ picked, found }: Selection<ListedPayment>): string {
   return sum === undefined ? '' : `মোট ${exactTaka(sum)}`
 }
 
-const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
+const choices: readonly BulkChoice<ListedPayment>[] = [
   {
     label: 'নিশ্চিত করুন',
     icon: Check,
-    Dialog: ({ count, start, ...asking }) => (
+    Dialog: ({ count, note, start, ...asking }) => (
       <ConfirmDialog
         {...asking}
         title={`${count} পেমেন্ট নিশ্চিত করবেন?`}
@@ -281,8 +273,8 @@ const choicesFor = (sum: string): readonly BulkChoice<ListedPayment>[] => [
         pendingLabel="নিশ্চিত করা হচ্ছে..."
         onConfirm={() => start(inParts((ids) => reviewPayments({ decision: 'confirm', ids })))}
       >
-        প্রতিটির টাকা এসেছে বলে নিশ্চিত হয়েই এগোন{sum && `: ${sum}`}। যা কেনা হয়েছে তা সঙ্গে সঙ্গে চালু হবে। কোনোটি
-        চালু করা না গেলে সেটি যাচাইয়ের তালিকায় থেকে যাবে।
+        প্রতিটির টাকা এসেছে বলে নিশ্চিত হয়েই এগোন{note && <>: {note}</>}। যা কেনা হয়েছে তা সঙ্গে সঙ্গে চালু হবে।
+        কোনোটি চালু করা না গেলে সেটি যাচাইয়ের তালিকায় থেকে যাবে।
       </ConfirmDialog>
     ),
   },

@@ -71,8 +71,6 @@ export function StatementResult({ statement, marks, selection }: StatementResult
   const doubtful = [...marks].filter(([, { kind }]) => kind !== 'match')
   return (
     <Alert
-      // Above the rows.
-      className="order-first"
       tone={doubtful.length > 0 ? 'warning' : 'info'}
       title={`স্টেটমেন্টের ${formatCount(statement.length)}টি লেনদেনে এই পাতার ${formatCount(matching.length)}টি মিলেছে`}
       action={

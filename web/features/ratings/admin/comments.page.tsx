@@ -2,7 +2,7 @@ import '#web/staff.css'
 import { Check, MessageSquareText } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
-import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
+import { eachRow } from '#web/ui/list/bulk-action.tsx'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -92,22 +92,18 @@ export function Component() {
           rows={rows}
           rowKey={({ kind, of }) => `${kind}-${of.id}`}
           rowName={nameOf}
-          renderBulk={(selection) => (
-            <BulkActions
-              label="বাছাই করা মন্তব্য"
-              unit="টি"
-              selection={selection}
-              rowName={nameOf}
-              choices={[
-                {
-                  label: 'প্রকাশ করুন',
-                  icon: Check,
-                  question: 'লেখাগুলো সবাই দেখবেন; যেগুলো নিয়ে অভিযোগ এসেছে সেগুলোও থাকবে।',
-                  act: eachRow(publish),
-                },
-              ]}
-            />
-          )}
+          bulk={{
+            label: 'বাছাই করা মন্তব্য',
+            unit: 'টি',
+            choices: [
+              {
+                label: 'প্রকাশ করুন',
+                icon: Check,
+                question: 'লেখাগুলো সবাই দেখবেন; যেগুলো নিয়ে অভিযোগ এসেছে সেগুলোও থাকবে।',
+                act: eachRow(publish),
+              },
+            ],
+          }}
           renderDetail={(row) => (
             <Decision key={`${row.kind} ${row.of.id} ${row.of.updated_at}`} row={row} now={now} />
           )}

@@ -20,7 +20,7 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EditAndDelete, editAndDeleteColumns, type RowActions, SwitchCell } from '#web/ui/list/row-cells.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
-import { BulkActions, eachRow } from '#web/ui/list/bulk-action.tsx'
+import { eachRow } from '#web/ui/list/bulk-action.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -147,21 +147,17 @@ function PlanList({ title, groups, mayEdit }: PlanListProps) {
             rows={rows}
             rowKey={({ kind, id }) => `${kind.measureField}-${id}`}
             rowName={({ name }) => name}
-            renderBulk={
+            bulk={
               actions
-                ? (selection) => (
-                    <BulkActions
-                      label="বাছাই করা প্ল্যান"
-                      unit="টি"
-                      selection={selection}
-                      rowName={({ name }) => name}
-                      choices={[true, false].map((isActive) => ({
-                        label: isActive ? 'বিক্রি চালু করুন' : 'বিক্রি বন্ধ করুন',
-                        icon: isActive ? Power : PowerOff,
-                        act: eachRow(({ kind, id }: PlanRow) => kind.calls.setActive(id, isActive)),
-                      }))}
-                    />
-                  )
+                ? {
+                    label: 'বাছাই করা প্ল্যান',
+                    unit: 'টি',
+                    choices: [true, false].map((isActive) => ({
+                      label: isActive ? 'বিক্রি চালু করুন' : 'বিক্রি বন্ধ করুন',
+                      icon: isActive ? Power : PowerOff,
+                      act: eachRow(({ kind, id }: PlanRow) => kind.calls.setActive(id, isActive)),
+                    })),
+                  }
                 : undefined
             }
             renderDetail={(plan) =>
