@@ -7,8 +7,7 @@ import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { useAction } from '#web/ui/feedback/use-action.ts'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
@@ -82,25 +81,13 @@ const columns: RowColumn<ImportedList>[] = [
   { header: 'কে এনেছেন', wide: true, cell: ({ created_by: by }) => by },
 ]
 
-function TakeBackDialog({ list, onClose }: { list: ImportedList; onClose: () => void }) {
-  const { pending, problem, run } = useAction()
-  const takeBack = () =>
-    run(() => unwrap(api.admin.imports[':id'].waiting.$delete({ param: { id: String(list.id) } })), {
-      onDone: onClose,
-    })
-  return (
-    <ConfirmDialog
-      danger
-      title={`“${list.name}” ফিরিয়ে নেবেন?`}
-      confirmLabel="মুছে ফেলুন"
-      pendingLabel="মোছা হচ্ছে..."
-      pending={pending}
-      problem={problem}
-      onConfirm={takeBack}
-      onClose={onClose}
-    >
-      যে {formatCount(list.waiting)} জন এখনো উত্তর দেননি তাঁদের তথ্য ও না-যাওয়া এসএমএস মুছে যাবে। যাঁরা রাজি হয়েছেন
-      তাঁরা থাকবেন।
-    </ConfirmDialog>
-  )
-}
+const TakeBackDialog = ({ list, onClose }: { list: ImportedList; onClose: () => void }) => (
+  <DeleteDialog
+    title={`“${list.name}” ফিরিয়ে নেবেন?`}
+    onDelete={() => unwrap(api.admin.imports[':id'].waiting.$delete({ param: { id: String(list.id) } }))}
+    onClose={onClose}
+  >
+    যে {formatCount(list.waiting)} জন এখনো উত্তর দেননি তাঁদের তথ্য ও না-যাওয়া এসএমএস মুছে যাবে। যাঁরা রাজি হয়েছেন
+    তাঁরা থাকবেন।
+  </DeleteDialog>
+)
