@@ -113,18 +113,23 @@ export const editAndDeleteColumns = <Row extends { name: string }>(
       ]
     : []
 
-type EditAndDeleteProps = {
-  /** Of what is edited or deleted, for the labels of its buttons. */
+type EditAndDeleteProps<Row> = RowActions<Row> & {
+  row: Row
+  /** Of the row, for the labels of its buttons. */
   name: string
-  onEdit: () => void
-  onDelete: () => void
 }
 
 /** The same in the panel of a row. */
-export const EditAndDelete = ({ name, onEdit, onDelete }: EditAndDeleteProps) => (
+export const EditAndDelete = <Row,>({ row, name, onEdit, onDelete }: EditAndDeleteProps<Row>) => (
   <>
-    <EditButton label={`${name} সম্পাদনা করুন`} onEdit={onEdit} />
-    <Button variant="remove" size="small" icon={Trash2} aria-label={`${name} মুছুন`} onClick={onDelete}>
+    <EditButton label={`${name} সম্পাদনা করুন`} onEdit={() => onEdit(row)} />
+    <Button
+      variant="remove"
+      size="small"
+      icon={Trash2}
+      aria-label={`${name} মুছুন`}
+      onClick={() => onDelete(row)}
+    >
       মুছুন
     </Button>
   </>

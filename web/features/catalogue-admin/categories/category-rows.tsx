@@ -54,11 +54,7 @@ export function CategoryRows({ categories, actions, onOrder }: CategoryRowsProps
       renderDetail={(category) =>
         actions && (
           <div className="flex flex-wrap gap-2">
-            <EditAndDelete
-              name={category.name}
-              onEdit={() => actions.onEdit(category)}
-              onDelete={() => actions.onDelete(category)}
-            />
+            <EditAndDelete row={category} name={category.name} {...actions} />
             {onOrder && (
               <MoveButtons name={category.name} at={ids.indexOf(category.id)} of={ids.length} move={move} />
             )}

@@ -127,11 +127,7 @@ export function Component({ tabs }: PartProps) {
           rowName={({ name }) => name}
           renderDetail={(locality) => (
             <div className="flex flex-wrap gap-2">
-              <EditAndDelete
-                name={locality.name}
-                onEdit={() => setEdited(locality)}
-                onDelete={() => setDeleted(locality)}
-              />
+              <EditAndDelete row={locality} name={locality.name} onEdit={setEdited} onDelete={setDeleted} />
             </div>
           )}
         />

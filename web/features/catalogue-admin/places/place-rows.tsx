@@ -134,8 +134,9 @@ export function PlaceRows({ tree, found, address, onEdit, onDelete }: PlaceRowsP
             )}
             {row.full && (
               <EditAndDelete
+                row={row}
                 name={row.place.bn_name}
-                onEdit={() => edit(row)}
+                onEdit={edit}
                 onDelete={() => row.full && onDelete({ level: row.level, place: row.full, ...row.parents })}
               />
             )}

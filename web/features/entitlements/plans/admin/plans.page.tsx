@@ -163,11 +163,7 @@ function PlanList({ title, groups, mayEdit }: PlanListProps) {
             renderDetail={(plan) =>
               actions && (
                 <p>
-                  <EditAndDelete
-                    name={plan.name}
-                    onEdit={() => actions.onEdit(plan)}
-                    onDelete={() => actions.onDelete(plan)}
-                  />
+                  <EditAndDelete row={plan} name={plan.name} {...actions} />
                 </p>
               )
             }

@@ -255,11 +255,7 @@ export function Component() {
           rowName={({ code }) => code}
           renderDetail={(code) => (
             <p>
-              <EditAndDelete
-                name={code.code}
-                onEdit={() => setEdited(code)}
-                onDelete={() => setDeleted(code)}
-              />
+              <EditAndDelete row={code} name={code.code} onEdit={setEdited} onDelete={setDeleted} />
             </p>
           )}
         />
