@@ -10,11 +10,11 @@ import { notificationsInput } from '#worker/features/settings-admin/settings-inp
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { reloadPublicData } from '#web/lib/root-data.ts'
-import { useEdited, EditForm } from '#web/ui/form/edit-form.tsx'
+import { useEdited, EditForm, type Edited } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field, type FieldError } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
@@ -39,14 +39,7 @@ export function SmsTemplatesForm({ row }: { row: SmsTemplates }) {
     <EditForm of={form} label="এসএমএসের লেখা" labels={settingLabels}>
       {keysOf('notifications').map((name) => (
         <Card key={name} as="section" aria-label={settingLabels[name]}>
-          <SmsTemplateField
-            name={name}
-            label={settingLabels[name]}
-            value={form.values[name]}
-            onChange={(template) => form.edit({ [name]: template })}
-            placeholders={placeholdersOf(name)}
-            error={form.errors.fields[name]}
-          />
+          <SmsTemplateField of={form} name={name} />
         </Card>
       ))}
     </EditForm>
@@ -64,21 +57,16 @@ const placeholderLabels: Record<SmsPlaceholder, string> = {
   contact_phone: 'সহায়তা নম্বর',
 }
 
-type SmsTemplateFieldProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (template: string) => void
-  /** Placeholders that have a value in this SMS. */
-  placeholders: readonly SmsPlaceholder[]
-  error: FieldError
-}
+type SmsTemplateFieldProps = { of: Edited<SmsTemplates>; name: TemplateName }
 
-function SmsTemplateField({ name, label, value, onChange, ...rest }: SmsTemplateFieldProps) {
+function SmsTemplateField({ of: form, name }: SmsTemplateFieldProps) {
+  const label = settingLabels[name]
+  const value = form.values[name]
+  const onChange = (template: string) => form.edit({ [name]: template })
   const text = fillSmsTemplate(value, sampleSmsValues)
   const unknown = unknownPlaceholders(value)
   const problem =
-    rest.error ??
+    form.errors.fields[name] ??
     (unknown.length > 0 ? `অজানা শব্দ: ${unknown.map((word) => `{{${word}}}`).join(', ')}` : undefined)
   return (
     <div className="flex flex-col gap-2">
@@ -86,7 +74,7 @@ function SmsTemplateField({ name, label, value, onChange, ...rest }: SmsTemplate
         <Textarea name={name} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2" role="group" aria-label={`${label}: তথ্য বসান`}>
-        {rest.placeholders.map((placeholder) => (
+        {placeholdersOf(name).map((placeholder) => (
           <Button
             key={placeholder}
             size="small"

@@ -162,7 +162,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
   const asking = {
     count: `${formatCount(picked.length)}${unit}`,
     note,
-    names: <SelectedNames names={picked.map(nameOf)} unit={unit} />,
+    names: <p className="my-2 font-semibold wrap-anywhere">{listed(picked.map(nameOf), unit)}</p>,
     pending,
     problem,
     onClose: () => setAsked(undefined),
@@ -277,12 +277,6 @@ const listed = (names: readonly string[], unit: string) =>
   names.length > maxNames
     ? `${names.slice(0, maxNames).join(', ')} ও আরও ${formatCount(names.length - maxNames)}${unit}`
     : names.join(', ')
-
-type SelectedNamesProps = { names: readonly string[]; unit: string }
-
-const SelectedNames = ({ names, unit }: SelectedNamesProps) => (
-  <p className="my-2 font-semibold wrap-anywhere">{listed(names, unit)}</p>
-)
 
 type OutcomeProps = {
   title: string

@@ -270,7 +270,13 @@ export function Rows<Row>({ renderDetail, panel, bulk, renderAbove, findAll, ...
     title: rowName(row),
     body: (
       <>
-        <RowFacts columns={columns} row={row} />
+        <DefinitionList
+          items={columns.map(
+            ({ header, cell, full = cell, heading, action }) =>
+              !heading &&
+              !action && { term: header, value: <span className="wrap-anywhere">{full(row)}</span> },
+          )}
+        />
         {renderDetail?.(row)}
       </>
     ),
@@ -299,17 +305,6 @@ export function Rows<Row>({ renderDetail, panel, bulk, renderAbove, findAll, ...
     </div>
   )
 }
-
-type RowFactsProps<Row> = { columns: readonly RowColumn<Row>[]; row: Row }
-
-const RowFacts = <Row,>({ columns, row }: RowFactsProps<Row>) => (
-  <DefinitionList
-    items={columns.map(
-      ({ header, cell, full = cell, heading, action }) =>
-        !heading && !action && { term: header, value: <span className="wrap-anywhere">{full(row)}</span> },
-    )}
-  />
-)
 
 /** The panel of a row. On a phone it takes the place of the list. */
 type RowPanelProps = { row: string; panel: Panel | null | undefined; following: string | undefined }

@@ -10,7 +10,6 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { roleRights, type GrantablePermission, type StaffRole } from '#worker/lib/rights.schema.ts'
 import { grantablePermissionNames, grantablePermissions, readySets } from '#worker/lib/staff-rights.schema.ts'
@@ -26,9 +25,16 @@ import {
 import { Button } from '#web/ui/layout/button.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 
+const roleHints: Record<StaffRole, string> = {
+  staff: 'শুধু নিচে বেছে দেওয়া কাজগুলো করতে পারেন',
+  admin: 'সেটিংস, পেমেন্ট ও স্টাফসহ সবকিছু করতে পারেন',
+}
+
 /** A new member can sign in at once with the number and the password. */
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const [isTouched, setTouched] = useState(false)
+  const touch = () => setTouched(true)
+  const [role, setRole] = useState<StaffRole>(member?.role ?? 'staff')
   const dialog = useEditDialog<StaffMember, typeof staffAddition | typeof staffEdit>({
     row: member,
     schema: member ? staffEdit : staffAddition,
@@ -38,9 +44,43 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
     differences: (mine, theirs) => differences(mine as StaffEdit, theirs),
     onClose,
   })
+  const { fields: errors } = dialog.form.errors
   return (
     <EditDialog {...dialog} title={member ? `${member.name}-এর তথ্য` : 'নতুন স্টাফ'} isTouched={isTouched}>
-      <StaffFields member={member} errors={dialog.form.errors.fields} onChange={() => setTouched(true)} />
+      <Field name="name" label="নাম">
+        <TextInput defaultValue={member?.name} autoComplete="off" />
+      </Field>
+      <Field name="phone" label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করবেন">
+        <PhoneInput defaultValue={member?.phone} autoComplete="off" />
+      </Field>
+      <Field name="email" label="ইমেইল" optional>
+        <EmailInput defaultValue={member?.email ?? ''} autoComplete="off" />
+      </Field>
+      <Field
+        name="password"
+        label={member ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
+        optional={member !== null}
+        hint={member ? 'খালি রাখলে আগেরটিই থাকবে। বদলালে সব ডিভাইস থেকে লগআউট হবেন।' : 'কমপক্ষে ১০ অক্ষর'}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Field name="role" label="ভূমিকা">
+        <Select
+          defaultValue={role}
+          onChange={({ target }) => setRole(target.value as StaffRole)}
+          options={(Object.keys(roleHints) as StaffRole[]).map((role) => ({
+            value: role,
+            label: `${roleRights[role].label}: ${roleHints[role]}`,
+          }))}
+        />
+      </Field>
+      {role === 'staff' && <ActFields member={member} error={errors.acts} onChange={touch} />}
+      <PhotoField
+        name={member?.name ?? ''}
+        current={member?.photo ?? null}
+        error={errors.photo}
+        onChange={touch}
+      />
     </EditDialog>
   )
 }
@@ -79,59 +119,6 @@ export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMemb
     >
       <p>ফোন ও ব্যাকআপ কোড দুটিই হারালে এটি করুন। তিনি সব ডিভাইস থেকে লগআউট হবেন এবং একটি এসএমএস পাবেন।</p>
     </ConfirmDialog>
-  )
-}
-
-type StaffFieldsProps = {
-  member: StaffMember | null
-  errors: FormErrors['fields']
-  onChange: () => void
-}
-
-const roleHints: Record<StaffRole, string> = {
-  staff: 'শুধু নিচে বেছে দেওয়া কাজগুলো করতে পারেন',
-  admin: 'সেটিংস, পেমেন্ট ও স্টাফসহ সবকিছু করতে পারেন',
-}
-
-function StaffFields({ member, errors, onChange }: StaffFieldsProps) {
-  const [role, setRole] = useState<StaffRole>(member?.role ?? 'staff')
-  return (
-    <>
-      <Field name="name" label="নাম">
-        <TextInput defaultValue={member?.name} autoComplete="off" />
-      </Field>
-      <Field name="phone" label="ফোন নম্বর" hint="এই নম্বর দিয়ে লগইন করবেন">
-        <PhoneInput defaultValue={member?.phone} autoComplete="off" />
-      </Field>
-      <Field name="email" label="ইমেইল" optional>
-        <EmailInput defaultValue={member?.email ?? ''} autoComplete="off" />
-      </Field>
-      <Field
-        name="password"
-        label={member ? 'নতুন পাসওয়ার্ড' : 'পাসওয়ার্ড'}
-        optional={member !== null}
-        hint={member ? 'খালি রাখলে আগেরটিই থাকবে। বদলালে সব ডিভাইস থেকে লগআউট হবেন।' : 'কমপক্ষে ১০ অক্ষর'}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <Field name="role" label="ভূমিকা">
-        <Select
-          defaultValue={role}
-          onChange={({ target }) => setRole(target.value as StaffRole)}
-          options={(Object.keys(roleHints) as StaffRole[]).map((role) => ({
-            value: role,
-            label: `${roleRights[role].label}: ${roleHints[role]}`,
-          }))}
-        />
-      </Field>
-      {role === 'staff' && <ActFields member={member} error={errors.acts} onChange={onChange} />}
-      <PhotoField
-        name={member?.name ?? ''}
-        current={member?.photo ?? null}
-        error={errors.photo}
-        onChange={onChange}
-      />
-    </>
   )
 }
 

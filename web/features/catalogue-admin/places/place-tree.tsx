@@ -1,6 +1,6 @@
 import type { PartProps } from '#web/ui/layout/page-parts.tsx'
 import { useLoaderData, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
-import { fetchTree, searchPlaces, type FoundPlace, type Tree } from './places.calls.ts'
+import { fetchTree, searchPlaces } from './places.calls.ts'
 import { readTreeAddress, openNode, treePath, type TreeAddress } from './tree.address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { ListFrame, ListHead, useSlashKey } from '#web/ui/list/list-page.tsx'
@@ -33,22 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Component({ tabs }: PartProps) {
-  const data = useLoaderData<typeof loader>()
-  return (
-    <ListFrame>
-      <PlacesScreen {...data} tabs={tabs} />
-    </ListFrame>
-  )
-}
-
-type PlacesScreenProps = PartProps & {
-  tree: Tree
-  found: FoundPlace[] | null
-  failure: string | null
-  address: TreeAddress
-}
-
-function PlacesScreen({ tabs, tree, found, failure, address }: PlacesScreenProps) {
+  const { address, tree, found, failure } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const searchField = useSlashKey()
@@ -68,7 +53,7 @@ function PlacesScreen({ tabs, tree, found, failure, address }: PlacesScreenProps
     </Button>
   )
   return (
-    <>
+    <ListFrame>
       <ListHead
         title="এলাকা"
         search={{
@@ -140,6 +125,6 @@ function PlacesScreen({ tabs, tree, found, failure, address }: PlacesScreenProps
           onClose={() => setDeleted(null)}
         />
       )}
-    </>
+    </ListFrame>
   )
 }

@@ -39,6 +39,7 @@ export function Component({ tabs }: PartProps) {
     address.week ? -1 : weeks.findLastIndex(({ closed }) => closed === 7),
   )
   const [week, before] = at < 0 ? [weeks.at(-1), weeks.at(-2)] : [weeks[at], weeks[at - 1]]
+  const highest = Math.max(1, ...funnel.steps.map((step) => week?.[step] ?? 0))
   return (
     <ListFrame>
       <ListHead title="চাহিদা" filters={tradeAndDistrict({ address, change, ...choices })} />
@@ -62,7 +63,11 @@ export function Component({ tabs }: PartProps) {
                 options={weeks.toReversed().map((one) => ({ value: one.week, label: weekWords(one) }))}
               />
             </div>
-            <FunnelSteps steps={funnel.steps} week={week} before={before} />
+            <ol className="grid gap-3">
+              {funnel.steps.map((step) => (
+                <Step key={step} step={step} week={week} before={before?.[step] ?? null} highest={highest} />
+              ))}
+            </ol>
           </CardSection>
           <CardSection title="কোন জেলায় কতটা ঘাটতি">
             <p className="text-sm text-muted">
@@ -80,7 +85,12 @@ export function Component({ tabs }: PartProps) {
             <h2 id="weeks" className="text-lg">
               শেষ তিন মাস
             </h2>
-            <FunnelWeeks steps={funnel.steps} weeks={weeks.filter(({ closed }) => closed > 0).toReversed()} />
+            <Table
+              caption="সপ্তাহ ধরে হিসাব"
+              columns={columnsOf(funnel.steps)}
+              rows={weeks.filter(({ closed }) => closed > 0).toReversed()}
+              rowKey={({ week }) => week}
+            />
           </section>
         </>
       )}
@@ -110,22 +120,9 @@ const weekWords = ({ week, closed }: Pick<FunnelWeek, 'week' | 'closed'>): strin
 
 const valueWords = (value: number | null) => (value === null ? notCounted : formatCount(value))
 
-type FunnelStepsProps = { steps: readonly GrowthStep[]; week: FunnelWeek; before: FunnelWeek | undefined }
-
-/** The steps of a week, each with its bar, its share of the visits and the week before. */
-function FunnelSteps({ steps, week, before }: FunnelStepsProps) {
-  const highest = Math.max(1, ...steps.map((step) => week[step] ?? 0))
-  return (
-    <ol className="grid gap-3">
-      {steps.map((step) => (
-        <Step key={step} step={step} week={week} before={before?.[step] ?? null} highest={highest} />
-      ))}
-    </ol>
-  )
-}
-
 type StepProps = { step: GrowthStep; week: FunnelWeek; before: number | null; highest: number }
 
+/** A step of a week with its bar, its share of the visits and the week before. */
 function Step({ step, week, before, highest }: StepProps) {
   const value = week[step]
   const share =
@@ -183,9 +180,3 @@ const daysWords = ({ counted }: Pick<FunnelWeek, 'counted'>): string =>
     : counted === 0
       ? 'ফোনের কোনো খবর নেই'
       : `${formatCount(counted)} দিনের হিসাব`
-
-type FunnelWeeksProps = { steps: readonly GrowthStep[]; weeks: readonly FunnelWeek[] }
-
-const FunnelWeeks = ({ steps, weeks }: FunnelWeeksProps) => (
-  <Table caption="সপ্তাহ ধরে হিসাব" columns={columnsOf(steps)} rows={weeks} rowKey={({ week }) => week} />
-)

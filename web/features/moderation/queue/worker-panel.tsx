@@ -176,7 +176,6 @@ type WorkerPanelProps = {
 
 export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: WorkerPanelProps) {
   const { dialog, onDialog, onDecide, holder } = rest
-  const takeOver = useAction({ reloads: 'never' })
   const heading = useFocusOnChange(worker.id)
   const calls = callsFor(worker)
   const isChange = worker.change !== null
@@ -219,12 +218,7 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
         {isChange && <StateButton worker={worker} pending={pending} {...switches} />}
       </div>
       {holder ? (
-        <ClaimedBar
-          name={holder.name}
-          pending={takeOver.pending}
-          problem={takeOver.problem}
-          onTakeOver={() => void takeOver.run(rest.onTakeOver)}
-        />
+        <ClaimedBar name={holder.name} onTakeOver={rest.onTakeOver} />
       ) : (
         <DecisionBar
           key={worker.id}
@@ -274,24 +268,21 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
 }
 
 /** In place of the decisions while a colleague looks at the case. */
-function ClaimedBar({
-  name,
-  pending,
-  problem,
-  onTakeOver,
-}: {
-  name: string
-  pending: boolean
-  problem: string | undefined
-  onTakeOver: () => void
-}) {
+function ClaimedBar({ name, onTakeOver }: { name: string; onTakeOver: () => Promise<void> }) {
+  const { pending, problem, run } = useAction({ reloads: 'never' })
   return (
     <div className="sticky bottom-16 z-20 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line bg-warning-tint px-4 py-3 sm:-mx-5 sm:px-5 lg:bottom-0 lg:rounded-b-card">
       <p role="status" className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{name} এখন এটি দেখছেন</span>
         <span className="block text-sm">{problem ?? 'দুজন একসঙ্গে একই বায়োডাটা দেখার দরকার নেই।'}</span>
       </p>
-      <Button variant="secondary" icon={Hand} className="min-h-14" pending={pending} onClick={onTakeOver}>
+      <Button
+        variant="secondary"
+        icon={Hand}
+        className="min-h-14"
+        pending={pending}
+        onClick={() => run(onTakeOver)}
+      >
         আমি নিচ্ছি
       </Button>
     </div>

@@ -43,10 +43,19 @@ function Step({ step }: { step: ChecklistStepState }) {
       <Icon icon={icon} className={`mt-0.5 size-6 ${tone}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {state === 'missing' ? (
-          <MissingStep step={step} title={title}>
-            <p className="text-sm">{why}</p>
-            {detail && <p className="text-sm text-muted">{detail}</p>}
-          </MissingStep>
+          <div className="relative flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <Link
+                to={stepLink(step)}
+                className="font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {title}
+              </Link>
+              <p className="text-sm">{why}</p>
+              {detail && <p className="text-sm text-muted">{detail}</p>}
+            </div>
+            <Icon icon={ChevronRight} className="size-5 text-action" />
+          </div>
         ) : (
           <p className="text-muted">
             {title}
@@ -56,25 +65,6 @@ function Step({ step }: { step: ChecklistStepState }) {
         {step.skippable && <SkipButton step={step} />}
       </div>
     </li>
-  )
-}
-
-type MissingStepProps = { step: ChecklistStepState; title: string; children: React.ReactNode }
-
-function MissingStep({ step, title, children }: MissingStepProps) {
-  return (
-    <div className="relative flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <Link
-          to={stepLink(step)}
-          className="font-semibold text-action underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
-          {title}
-        </Link>
-        {children}
-      </div>
-      <Icon icon={ChevronRight} className="size-5 text-action" />
-    </div>
   )
 }
 
