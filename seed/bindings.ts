@@ -132,6 +132,13 @@ function quietly<Result>(read: () => Result): Result {
   }
 }
 
+/** A named environment of wrangler.toml; its top level when undefined. */
+export const readEnvironment = (root: string, environment: string | undefined) =>
+  readConfig(
+    { config: `${root}/wrangler.toml`, ...(environment && { env: environment }) },
+    { hideWarnings: true },
+  )
+
 type DeployedConfig = {
   compatibility_date?: string | undefined
   d1_databases: readonly object[]
@@ -171,7 +178,7 @@ export async function openRemoteBindings(
 ): Promise<LocalBindings> {
   const folder = await mkdtemp(join(tmpdir(), 'kormi-remote-'))
   const configPath = join(folder, 'wrangler.json')
-  const config = readConfig({ config: `${root}/wrangler.toml`, env: environment }, { hideWarnings: true })
+  const config = readEnvironment(root, environment)
   await writeFile(configPath, JSON.stringify(remoteConfig(config, databaseId)))
   const proxy = await getPlatformProxy<LocalBindings['env']>({
     configPath,

@@ -1,8 +1,9 @@
 // `npm run create-admin`: the first admin of an installation, with a one-time password.
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { readCreateAdminOptions, usage, type CreateAdminOptions } from './first-admin/create-admin-options.ts'
-import { createAdminSql, readOutcome, refusalOf } from './first-admin/create-admin-sql.ts'
-import { runTool } from './run-tool.ts'
+import { exitWith } from './exit-with.ts'
+import { readCreateAdminOptions, usage } from './first-admin/create-admin-options.ts'
+import { createAdminSql, outcomeOf, refusalOf } from './first-admin/create-admin-sql.ts'
+import { executeSql } from './run-tool.ts'
 import { randomInt } from 'node:crypto'
 
 // Without letters and digits that are easily confused.
@@ -14,43 +15,19 @@ const oneTimePassword = (): string =>
     .map((length) => Array.from({ length }, () => letters[randomInt(letters.length)]).join(''))
     .join('-')
 
-function readOptions(): CreateAdminOptions {
-  try {
-    return readCreateAdminOptions(process.argv.slice(2))
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`)
-    process.exit(2)
-  }
-}
-
-const options = readOptions()
+const options = exitWith(usage, () => readCreateAdminOptions(process.argv.slice(2)))
 const password = oneTimePassword()
 const statements = createAdminSql({
   ...options,
   passwordHash: await hashPassword(password),
   now: new Date(),
 })
-const { code, output, errors } = await runTool(
-  'wrangler',
-  [
-    'd1',
-    'execute',
-    'DB',
-    ...options.databaseArgs,
-    '--yes',
-    '--json',
-    '--command',
-    // D1 runs the statements of one command as one batch: all or nothing.
-    `${statements.join(';\n')};`,
-  ],
-  { show: false },
-)
-if (code !== 0) {
-  console.error(errors || output)
-  if (/no such (?:table|column)/.test(errors + output)) console.error('Apply the migrations first.')
+const results = await executeSql(options.databaseArgs, `${statements.join(';\n')};`).catch((error: Error) => {
+  console.error(error.message)
+  if (/no such (?:table|column)/.test(error.message)) console.error('Apply the migrations first.')
   process.exit(1)
-}
-const refusal = refusalOf(readOutcome(output), options.mode)
+})
+const refusal = refusalOf(outcomeOf(results), options.mode)
 if (refusal) {
   console.error(refusal)
   process.exit(1)

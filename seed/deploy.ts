@@ -1,8 +1,8 @@
 // `npm run deploy`: checks the configuration, then builds, migrates, loads reference data, deploys and asks the site.
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { unstable_readConfig as readConfig } from 'wrangler'
+import { readEnvironment } from './bindings.ts'
 import { readAccount, type Account, replicationWarning } from './deployment/account.ts'
 import { askVersion } from './deployment/deployed-version.ts'
 import {
@@ -16,7 +16,6 @@ import {
   commandsOf,
   deploymentPlan,
   preparationSteps,
-  queryArgs,
   rollbackPlan,
   rollbackStep,
   unfinishedQuery,
@@ -24,7 +23,7 @@ import {
 } from './deployment/deployment-steps.ts'
 import { readSecrets } from './deployment/secrets-file.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
-import { root, runProgram, runTool } from './run-tool.ts'
+import { executeSql, root, runProgram, runTool } from './run-tool.ts'
 
 const say = (line: string) => console.log(`[deploy] ${line}`)
 
@@ -98,10 +97,7 @@ async function askAccount(): Promise<Account | null> {
   }
 }
 
-const readEnvironment = (name: string) =>
-  readConfig({ config: join(root, 'wrangler.toml'), env: name }, { hideWarnings: true })
-
-const config = readEnvironment(environment)
+const config = readEnvironment(root, environment)
 const origin = String(config.vars.PUBLIC_ORIGIN ?? '')
 
 /** Prints the plan of a dry run, and ends the program if there are problems. */
@@ -136,7 +132,7 @@ async function deploy(): Promise<0 | 1> {
     otherConfigs: Object.fromEntries(
       deployedEnvironments
         .filter((name) => name !== environment)
-        .map((name) => [name, readEnvironment(name)]),
+        .map((name) => [name, readEnvironment(root, name)]),
     ),
     account: await askAccount(),
     newSecrets: await newSecrets(),
@@ -180,9 +176,11 @@ async function runStep({ name, tool, args }: ReturnType<typeof uploadStep>): Pro
 async function loadReference(): Promise<boolean> {
   say('reference data …')
   try {
-    if ((await runQuery(unfinishedQuery)).includes('unfinished_restore'))
+    const database = ['--env', environment, '--remote']
+    const [unfinished = []] = await executeSql(database, unfinishedQuery)
+    if (unfinished.length > 0)
       throw new Error('the database holds only a part of a copy: first repeat npm run restore')
-    for (const command of commandsOf(referenceStatements(new Date()))) await runQuery(command)
+    for (const command of commandsOf(referenceStatements(new Date()))) await executeSql(database, command)
     return true
   } catch (error) {
     failed(
@@ -190,11 +188,4 @@ async function loadReference(): Promise<boolean> {
     )
     return false
   }
-}
-
-/** @returns the output of wrangler as JSON */
-async function runQuery(command: string): Promise<string> {
-  const { code, output, errors } = await runTool('wrangler', queryArgs(environment, command), { show: false })
-  if (code !== 0) throw new Error((errors || output).trim())
-  return output
 }

@@ -3,19 +3,14 @@ import { parseArgs } from 'node:util'
 import { refreshAllSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
-import { runTool } from './run-tool.ts'
+import { executeSql } from './run-tool.ts'
 
 const usage = `npm run reindex -- --remote --env production
 npm run reindex -- [--local] [--persist-to DIR]`
 
 const database = exitWith(usage, () => databaseArgs(parseArgs({ options: databaseOptions }).values))
-const { code, output, errors } = await runTool(
-  'wrangler',
-  ['d1', 'execute', 'DB', ...database, '--yes', '--json', `--command=${refreshAllSql}`],
-  { show: false },
-)
-if (code !== 0) {
-  console.error(errors || output)
+await executeSql(database, refreshAllSql).catch((error: Error) => {
+  console.error(error.message)
   process.exit(1)
-}
+})
 console.log('queued: the progress is on /admin/jobs')

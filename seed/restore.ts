@@ -1,6 +1,5 @@
 // `npm run restore`: restores a copy into an empty database and the buckets, checks it, and says how the site changes over to it.
 import { parseArgs } from 'node:util'
-import { unstable_readConfig as readConfig } from 'wrangler'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
@@ -10,7 +9,7 @@ import { findOrCreateDatabase } from './backup/new-database.ts'
 import { holdLocalFolder, openOutsideReader, openPlace } from './backup/open-place.ts'
 import { findDamage, findNewestBackup, readManifest } from './backup/read-backup.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
-import { openRemoteBindings } from './bindings.ts'
+import { openRemoteBindings, readEnvironment } from './bindings.ts'
 import { databaseArgs, databaseOptions } from './database-args.ts'
 import type { EnvironmentConfig } from './deployment/deployment-checks.ts'
 import { exitWith } from './exit-with.ts'
@@ -110,10 +109,7 @@ database_id = "${id}"`)
 }
 
 async function newDatabase({ name }: BackupManifest): Promise<string> {
-  const config: EnvironmentConfig = readConfig(
-    { config: `${root}/wrangler.toml`, env: environment },
-    { hideWarnings: true },
-  )
+  const config: EnvironmentConfig = readEnvironment(root, environment)
   const site = config.d1_databases.find(({ binding }) => binding === 'DB')?.database_name ?? 'kormi'
   const database = `${site}-${name.toLowerCase()}`
   const id = await findOrCreateDatabase(database, (args) => runTool('wrangler', args, { show: false }))

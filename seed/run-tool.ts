@@ -51,3 +51,24 @@ export function runProgram(
     child.on('close', (code) => done({ code: code ?? 1, output, errors }))
   })
 }
+
+/**
+ * Runs SQL with `wrangler d1 execute`. D1 runs the statements of one command as one batch: all or nothing.
+ * @param database arguments that name the database
+ * @returns the rows of each statement
+ * @throws Error with what wrangler printed. It may repeat the statements, so they must hold no secret in the clear.
+ */
+export async function executeSql(
+  database: readonly string[],
+  command: string,
+): Promise<Record<string, unknown>[][]> {
+  const args = ['d1', 'execute', 'DB', ...database, '--yes', '--json', `--command=${command}`]
+  const { code, output, errors } = await runTool('wrangler', args, { show: false })
+  if (code !== 0) throw new Error(`${errors}\n${output}`.trim())
+  // Warnings can precede the JSON.
+  const start = output.search(/^\s*\[/m)
+  const results = JSON.parse(start < 0 ? output : output.slice(start)) as {
+    results?: Record<string, unknown>[]
+  }[]
+  return results.map(({ results: rows = [] }) => rows)
+}

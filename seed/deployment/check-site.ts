@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unstable_readConfig as readConfig } from 'wrangler'
+import { readEnvironment } from '../bindings.ts'
 import { readMigrations } from '../migrations.ts'
 import { root } from '../run-tool.ts'
 import { deployedEnvironments } from './deployment-checks.ts'
@@ -17,7 +17,7 @@ export function targetOf({ env, url, ...options }: Target) {
     return { origin: new URL(url ?? '').origin, place: { remote: false, local: false, ...options } }
   if (!deployedEnvironments.some((name) => name === env))
     throw new Error(`--env must be ${deployedEnvironments.join(' or ')}`)
-  const { vars } = readConfig({ config: join(root, 'wrangler.toml'), env }, { hideWarnings: true })
+  const { vars } = readEnvironment(root, env)
   return {
     origin: new URL(String(vars.PUBLIC_ORIGIN)).origin,
     place: { remote: true, local: false, env, ...options },

@@ -13,19 +13,6 @@ export const preparationSteps = (environment: string): ToolStep[] => [
   },
 ]
 
-/** The arguments of wrangler that run statements as one query. */
-export const queryArgs = (environment: string, command: string) => [
-  'd1',
-  'execute',
-  'DB',
-  '--env',
-  environment,
-  '--remote',
-  '--yes',
-  '--json',
-  `--command=${command}`,
-]
-
 /** Names the table of a restore that has not filled the database. */
 export const unfinishedQuery = `SELECT name FROM sqlite_master WHERE name = 'unfinished_restore'`
 

@@ -9,7 +9,7 @@ const anAdmin = "SELECT 1 FROM users WHERE role = 'admin' AND erased_at IS NULL"
 
 /**
  * SQL statements that create an admin with a one-time password, or reset an admin's password, and write the audit log.
- * They must run as one batch. The last statement returns the outcome, see {@link readOutcome}.
+ * They must run as one batch. The last statement returns the outcome, see {@link outcomeOf}.
  */
 export function createAdminSql(admin: Admin): string[] {
   const { mode, now } = admin
@@ -59,12 +59,9 @@ export function refusalOf(
   return `This number belongs to an account (${phoneRole ?? 'unknown'}) already. Use another number.`
 }
 
-/** Reads the row of the last statement from the output of `wrangler d1 execute --json`. @throws Error if there is none */
-export function readOutcome(printed: string): Outcome {
-  // Warnings can precede the JSON.
-  const start = printed.search(/^\s*\[/m)
-  const results = JSON.parse(start < 0 ? printed : printed.slice(start)) as { results?: Outcome[] }[]
-  const row = results.at(-1)?.results?.[0]
+/** The row of the last statement. @throws Error if there is none */
+export function outcomeOf(results: readonly Record<string, unknown>[][]): Outcome {
+  const row = results.at(-1)?.[0]
   if (!row) throw new Error('the database gave no answer')
-  return row
+  return row as Outcome
 }
