@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export const frame = 'relative flex h-full min-h-31 gap-3 rounded-card border bg-surface p-3'
-export const photo = 'size-18 self-start rounded-card'
+export const photo = 'size-16 self-start rounded-card sm:size-18'
 
 /** As tall as a card, so that the page does not shift. */
 export function ProviderCardSkeleton() {
