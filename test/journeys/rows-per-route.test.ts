@@ -8,7 +8,7 @@ import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factories.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { moderator, makePending } from '#test/support/moderation.ts'
-import { as, request } from '#test/support/request.ts'
+import { as, guest, request } from '#test/support/request.ts'
 import { validCalls, type Call } from '#test/support/route-calls.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { runBatch } from '#worker/db/db.ts'
@@ -210,11 +210,7 @@ describe('a public read that is nowhere kept', () => {
     'GET /api/biodata?%s finds no provider, and the cards near it cost no more rows than a full page and 45',
     async (query) => {
       const { read } = await rowsOfRead(`/api/biodata?${query}`)
-      const answer = await worker.fetch(
-        new Request(`http://kormi.test/api/biodata?${query}`),
-        env,
-        createExecutionContext(),
-      )
+      const answer = await guest.get(`/api/biodata?${query}`)
       expect(await answer.json()).toMatchObject({ total: 0, near: { groups: expect.any(Array) } })
       expect(read).toBeLessThanOrEqual(3 * 20 + 10 + 45)
     },

@@ -1,15 +1,13 @@
-import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { insertPendingSubscription } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
-import { app } from '#worker/app.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { db } from './database.ts'
 import { makeSubscriptionPlan, makeUser } from './factories.ts'
 import { as } from './request.ts'
+import { inProduction } from './send-with.ts'
 
 /** By default: a biodata fee of a new worker, paid now through NogorPay. `values` overrides columns. */
 export async function makePayment(values: Partial<typeof payments.$inferInsert> = {}) {
@@ -57,18 +55,6 @@ export async function makeManualPayment(customer?: { userId: number }) {
   return { id, ref, userId, trxId, plan, subscriptionId: subscription?.id ?? 0 }
 }
 
-/** Calls a route of a Worker that runs in production, where a manual payment waits for an admin. */
-export const inProduction = (token: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
-  app.fetch(
-    new Request(`http://kormi.test${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-    { ...env, ENVIRONMENT: 'production' },
-    createExecutionContext(),
-  )
-
 /** A customer who has started a manual payment as in production. Needs the setting `manual_payment_number`. */
 export async function startByHand(
   customer?: Awaited<ReturnType<typeof makeUser>>,
@@ -78,11 +64,14 @@ export async function startByHand(
   const user = customer ?? (await makeUser())
   const session = await as(user)
   const plan = chosen ?? (await makeSubscriptionPlan({ name: 'মাসিক', durationDays: 30 }))
-  const answer = await inProduction(session.token, 'POST', '/api/subscription/start', {
-    plan_id: plan.id,
-    payment_method: 'manual',
-    amount: plan.pricePoisha / 100,
-    return_to: returnTo,
+  const answer = await inProduction('/api/subscription/start', {
+    token: session.token,
+    body: {
+      plan_id: plan.id,
+      payment_method: 'manual',
+      amount: plan.pricePoisha / 100,
+      return_to: returnTo,
+    },
   })
   const started = await answer.json<Record<string, unknown>>()
   return { user, ...session, status: answer.status, started, ref: String(started.ref) }

@@ -1,5 +1,4 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { sendWith } from '#test/support/send-with.ts'
 import { dropModules, setTestLimits } from '#test/support/test-limits.ts'
 import type worker from '#worker/index.ts'
 
@@ -15,28 +14,12 @@ export async function anotherIsolate(): Promise<Isolate> {
   return (await import('#worker/index.ts')).default
 }
 
-type Asked = {
-  headers?: Record<string, string>
-  bindings?: Partial<Env>
-  method?: string
-  /** Is sent as JSON. */
-  body?: unknown
-}
-
 /** Sends a request to an isolate and waits for the work after its response. */
 export async function ask(
   isolate: Isolate,
   path: string,
-  { headers, bindings, method = 'GET', body }: Asked = {},
+  { bindings, ...sent }: Parameters<typeof sendWith>[2] & { bindings?: Partial<Env> } = {},
 ) {
-  const context = createExecutionContext()
-  const request = new Request(`http://kormi.test${path}`, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const answer = await isolate.fetch(request, { ...env, VERSION: 'test', ...bindings }, context)
-  const text = await answer.text()
-  await waitOnExecutionContext(context)
-  return { status: answer.status, headers: answer.headers, text }
+  const answer = await sendWith({ VERSION: 'test', ...bindings }, path, { ...sent, to: isolate })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }

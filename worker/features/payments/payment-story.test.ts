@@ -11,7 +11,8 @@ import {
   startAtGateway,
   storedPayment,
 } from '#test/support/gateway-doubles/with-doubles.ts'
-import { inProduction, letMinutePass, startByHand } from '#test/support/payments.ts'
+import { letMinutePass, startByHand } from '#test/support/payments.ts'
+import { inProduction } from '#test/support/send-with.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
@@ -118,7 +119,7 @@ describe('the story of a payment', () => {
     const trxId = 'TRXSTORY01'
     const [own, rival] = [await startByHand(), await startByHand()]
     for (const { token, ref } of [own, rival])
-      await inProduction(token, 'POST', `/api/payments/${ref}/trx`, { trx_id: trxId })
+      await inProduction(`/api/payments/${ref}/trx`, { token, body: { trx_id: trxId } })
     const { id } = await storedPayment(own.ref)
     expect((await admin.post(`/api/admin/payments/${id}/confirm`)).status).toBe(200)
     const confirmed = lines.find(({ path }) => path === `/api/admin/payments/${id}/confirm`)?.request_id

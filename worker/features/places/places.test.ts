@@ -1,7 +1,5 @@
 import { describe, expect, it, beforeEach, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { errorOf } from '#test/support/answers.ts'
 import { makePlace, makeProvider, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
@@ -11,7 +9,6 @@ import { db } from '#test/support/database.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
-import worker from '#worker/index.ts'
 import { readPlaceList } from './places.usecases.ts'
 import { keyOfList, type PlaceList } from './place-lists.rules.ts'
 
@@ -60,16 +57,7 @@ async function makePosition(latitude: number) {
   return place
 }
 
-async function guess(cf: Partial<Record<string, string>>) {
-  const context = createExecutionContext()
-  const answer = await worker.fetch(
-    new Request('http://kormi.test/api/locations/guess', { cf }),
-    env,
-    context,
-  )
-  await waitOnExecutionContext(context)
-  return answer
-}
+const guess = (cf: Partial<Record<string, string>>) => guest.get('/api/locations/guess', { cf })
 
 describe('places', () => {
   it('lists every level, by query and by path, with both names [A-157 A-239]', async () => {

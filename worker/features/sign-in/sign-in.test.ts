@@ -16,7 +16,7 @@ import { env } from 'cloudflare:workers'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { logSms } from '#worker/adapters/sms/sms.log.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import { sendWith } from '#test/support/send-with.ts'
+import { inProduction } from '#test/support/send-with.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { findTraces } from '#test/support/stored-traces.ts'
 import { codeHash } from './codes/codes.rules.ts'
@@ -200,7 +200,7 @@ describe('secrets', () => {
 
   const { headers } = newVisitor()
   const postInProduction = (path: string, body: object, token?: string) =>
-    sendWith({ ENVIRONMENT: 'production' }, path, { body, headers, ...(token && { token }) })
+    inProduction(path, { body, headers, ...(token && { token }) })
 
   it('writes no number, code, password or token to the log or the audit log during a whole sign-in, nor stores a password, key, token or address', async () => {
     await changeSettings({

@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,10 +6,10 @@ import { db, changeRows } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { newVisitor } from '#test/support/registration.ts'
 import { as, guest, request, send } from '#test/support/request.ts'
+import { sendWith } from '#test/support/send-with.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { createLogger } from '#worker/lib/log.ts'
-import worker from '#worker/index.ts'
 import { clientErrorReport } from './client-errors.schema.ts'
 import { receiveReport, reportsADay } from './client-errors.usecases.ts'
 
@@ -95,13 +94,7 @@ describe('a report of the browser', () => {
 })
 
 it('each page names the build that its errors belong to', async () => {
-  const context = createExecutionContext()
-  const page = await worker.fetch(
-    new Request('http://kormi.test/login'),
-    { ...env, VERSION: 'abc1234' },
-    context,
-  )
-  await waitOnExecutionContext(context)
+  const page = await sendWith({ VERSION: 'abc1234' }, '/login')
   expect(await page.text()).toContain('<html data-build="abc1234" lang="bn">')
 })
 

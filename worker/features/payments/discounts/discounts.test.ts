@@ -12,7 +12,7 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { setUpPayments, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { inProduction } from '#test/support/payments.ts'
+import { inProduction } from '#test/support/send-with.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { boosts, subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
@@ -70,11 +70,9 @@ type Buying = {
 /** Starts the purchase of a plan with a code at a gateway, by default for a new customer. */
 async function start({ plan, code, amount, method = 'sslcommerz', buyer }: Buying) {
   const customer = buyer ?? (await newBuyer())
-  const answer = await inProduction(customer.token, 'POST', '/api/subscription/start', {
-    plan_id: plan.id,
-    payment_method: method,
-    amount,
-    code,
+  const answer = await inProduction('/api/subscription/start', {
+    token: customer.token,
+    body: { plan_id: plan.id, payment_method: method, amount, code },
   })
   const body = await bodyOf(answer)
   return { buyer: customer, status: answer.status, body, ref: String(body.ref) }

@@ -4,7 +4,8 @@ import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { auditOf, historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { inProduction, makePayment, startByHand } from '#test/support/payments.ts'
+import { makePayment, startByHand } from '#test/support/payments.ts'
+import { inProduction } from '#test/support/send-with.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { paymentEvents } from '#worker/features/payments/payments.table.ts'
@@ -334,7 +335,7 @@ it('cancels the other manual fee when a biodata fee is paid', async () => {
 describe('the number to send money to', () => {
   const offered = async (path: string) => {
     const { token } = await as(await makeUser())
-    return JSON.stringify(await (await inProduction(token, 'GET', path)).json())
+    return JSON.stringify(await (await inProduction(path, { token })).json())
   }
 
   it('decides in production whether a manual payment is offered and can be started [B-212]', async () => {

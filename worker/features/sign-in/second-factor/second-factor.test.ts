@@ -9,7 +9,7 @@ import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled, wrongAppCode } from '#test/support/second-factor.ts'
 import { smsTo, newVisitor } from '#test/support/registration.ts'
 import { levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
-import { sendWith } from '#test/support/send-with.ts'
+import { inProduction } from '#test/support/send-with.ts'
 import { changeSettings, putSettings } from '#test/support/settings.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import {
@@ -55,8 +55,6 @@ const userOfSignIn = async (phone: string | null) => {
   return (await answer.json<{ user: Record<string, unknown> }>()).user
 }
 
-const inProduction = (path: string, sent: Parameters<typeof sendWith>[2]) =>
-  sendWith({ ENVIRONMENT: 'production' }, path, sent)
 const getInProduction = (path: string, token: string) => inProduction(path, { token })
 
 describe('enrolling', () => {
