@@ -8,6 +8,10 @@ const strong = {
 }
 const other = 'Zk5vR8nXq1LwT3yHc7Jd9FbM2sGpA4eU'
 
+const ofDevelopment = 'development-only-jwt-secret-never-deploy-this'
+const everyoneCanRead = 'is the key of development, which everyone can read'
+const triedFirst = 'JWT_SECRET contains a word that is tried first'
+
 const named = (problems: readonly { name: string; reason: string }[]) =>
   problems.map(({ name, reason }) => `${name} ${reason}`)
 
@@ -41,31 +45,28 @@ describe('the keys of an installation', () => {
         ).toEqual([])
   })
 
-  it.each<[string, GivenKeys, string]>([
-    ['missing', { ...strong, JWT_SECRET: '' }, 'JWT_SECRET is missing'],
-    ['blank', { ...strong, SETTINGS_KEY: '  ' }, 'SETTINGS_KEY is missing'],
-    [
-      'that of development',
-      { ...strong, JWT_SECRET: 'development-only-jwt-secret-never-deploy-this' },
-      'JWT_SECRET is the key of development, which everyone can read',
-    ],
+  it.each<[string, Partial<GivenKeys>, string]>([
+    ['missing', { JWT_SECRET: '' }, 'JWT_SECRET is missing'],
+    ['blank', { SETTINGS_KEY: '  ' }, 'SETTINGS_KEY is missing'],
+    ['that of development', { JWT_SECRET: ofDevelopment }, `JWT_SECRET ${everyoneCanRead}`],
     [
       'that of development, listed as an old one',
-      { ...strong, JWT_SECRET_OLD: `${other} development-only-jwt-secret-never-deploy-this` },
-      'JWT_SECRET_OLD is the key of development, which everyone can read',
+      { JWT_SECRET_OLD: `${other} ${ofDevelopment}` },
+      `JWT_SECRET_OLD ${everyoneCanRead}`,
     ],
     [
       'that of development for the settings, listed as an old one',
-      { ...strong, SETTINGS_KEY_OLD: 'development-only-settings-key-never-deploy-this' },
-      'SETTINGS_KEY_OLD is the key of development, which everyone can read',
+      { SETTINGS_KEY_OLD: 'development-only-settings-key-never-deploy-this' },
+      `SETTINGS_KEY_OLD ${everyoneCanRead}`,
     ],
-    ['used twice', { ...strong, SETTINGS_KEY: strong.JWT_SECRET }, 'SETTINGS_KEY is equal to JWT_SECRET'],
+    ['used twice', { SETTINGS_KEY: strong.JWT_SECRET }, 'SETTINGS_KEY is equal to JWT_SECRET'],
     [
       'used twice, once as an old one',
-      { ...strong, SETTINGS_KEY_OLD: strong.JWT_SECRET },
+      { SETTINGS_KEY_OLD: strong.JWT_SECRET },
       'SETTINGS_KEY is equal to JWT_SECRET',
     ],
-  ])('are unsafe when one is %s', (_, keys, expected) => {
+  ])('are unsafe when one is %s', (_, given, expected) => {
+    const keys = { ...strong, ...given }
     expect(named(unsafeKeys(keys))).toEqual([expected])
     expect(named(weakKeys(keys))).toEqual([expected])
   })
@@ -77,16 +78,8 @@ describe('the keys of an installation', () => {
     ['a text written twice', 'h7Qm2zV9xLr4TnWch7Qm2zV9xLr4TnWc', 'JWT_SECRET is not random'],
     ['the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789', 'JWT_SECRET is not random'],
     ['a few dates', '2026112220261123202611242026112520', 'JWT_SECRET is not random'],
-    [
-      'a sentence',
-      'my-very-long-password-for-the-site-2026',
-      'JWT_SECRET contains a word that is tried first',
-    ],
-    [
-      'the name of the site',
-      'Kormi4xLr7TnWc8yKdPf3BsGaJ6uEo9Qz',
-      'JWT_SECRET contains a word that is tried first',
-    ],
+    ['a sentence', 'my-very-long-password-for-the-site-2026', triedFirst],
+    ['the name of the site', 'Kormi4xLr7TnWc8yKdPf3BsGaJ6uEo9Qz', triedFirst],
     ['two keys', `${strong.JWT_SECRET} ${other}`, 'JWT_SECRET contains white space, which separates keys'],
   ])('are weak when one is %s', (_, key, expected) => {
     const keys = { ...strong, JWT_SECRET: key }

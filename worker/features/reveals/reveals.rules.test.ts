@@ -12,51 +12,36 @@ const allowed: RevealFacts = {
   solved: false,
 }
 
+const noPlan = { subscription: undefined }
+const usedUp = { spent: false, subscription: { dailyLimit: 3, usedToday: 3 } }
+const opened = { ...noPlan, freeOpen: true, spent: false }
+const gone = { contact: 'missing' } as const
+
 describe('whether a number is shown', () => {
   it.each<[string, Partial<RevealFacts>, ReturnType<typeof decideReveal>]>([
     ['everything is in order', {}, 'shown'],
     ['this view was the last one', { subscription: { dailyLimit: 3, usedToday: 3 } }, 'shown'],
     ['the plan is unlimited', { subscription: { dailyLimit: 0, usedToday: 900 } }, 'shown'],
     ['the terms are not agreed to', { agreementMissing: true }, 'agreement_missing'],
-    [
-      'nothing at all is in order',
-      { agreementMissing: true, subscription: undefined, contact: 'missing' },
-      'agreement_missing',
-    ],
-    ['no subscription runs', { subscription: undefined, spent: false }, 'subscription_missing'],
-    ['no subscription runs, but it is the free number', { subscription: undefined }, 'shown'],
-    [
-      'the free number is open and the provider is gone',
-      { subscription: undefined, freeOpen: true, spent: false, contact: 'missing' },
-      'provider_missing',
-    ],
+    ['nothing at all is in order', { ...noPlan, ...gone, agreementMissing: true }, 'agreement_missing'],
+    ['no subscription runs', { ...noPlan, spent: false }, 'subscription_missing'],
+    ['no subscription runs, but it is the free number', noPlan, 'shown'],
+    ['the free number is open and the provider is gone', { ...opened, ...gone }, 'provider_missing'],
     [
       'the free number is open and the number is withheld',
-      { subscription: undefined, freeOpen: true, spent: false, contact: 'hidden' },
+      { ...opened, contact: 'hidden' },
       'contact_hidden',
     ],
-    [
-      'the free number is open and a warning about the customer, too',
-      { subscription: undefined, freeOpen: true, spent: false },
-      'challenge_missing',
-    ],
+    ['the free number is open and a warning about the customer, too', opened, 'challenge_missing'],
     [
       'no subscription runs and the provider is gone',
-      { subscription: undefined, spent: false, contact: 'missing' },
+      { ...noPlan, ...gone, spent: false },
       'subscription_missing',
     ],
-    [
-      'the limit is used up',
-      { spent: false, subscription: { dailyLimit: 3, usedToday: 3 } },
-      'limit_reached',
-    ],
-    [
-      'the limit is used up and the provider is gone',
-      { spent: false, subscription: { dailyLimit: 3, usedToday: 3 }, contact: 'missing' },
-      'limit_reached',
-    ],
-    ['the provider is gone', { spent: false, contact: 'missing' }, 'provider_missing'],
-    ['a provider seen before is gone', { contact: 'missing' }, 'provider_missing'],
+    ['the limit is used up', usedUp, 'limit_reached'],
+    ['the limit is used up and the provider is gone', { ...usedUp, ...gone }, 'limit_reached'],
+    ['the provider is gone', { ...gone, spent: false }, 'provider_missing'],
+    ['a provider seen before is gone', gone, 'provider_missing'],
     ['the number is withheld', { spent: false, contact: 'hidden' }, 'contact_hidden'],
     ['a number seen before is withheld now', { contact: 'hidden' }, 'contact_hidden'],
     ['a warning about the customer is open', { spent: false }, 'challenge_missing'],

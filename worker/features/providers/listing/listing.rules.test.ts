@@ -18,7 +18,9 @@ const ratings = (average: number, count: number) => ({
   ratingSum: Math.round(average * count),
   ratingCount: count,
 })
+const badge = { verifiedBadge: true }
 const daysAgo = (days: number) => new Date((order.day - days) * 86_400_000)
+const withheld = { phoneHiddenAt: daysAgo(1) }
 const plain = {
   ...ratings(0, 0),
   verifiedBadge: false,
@@ -53,9 +55,9 @@ describe('the points of the recommended order', () => {
   it('start at the mean of the site', () => expect(pointsOf(plain, order)).toBe(420 + 10 + 10))
 
   it.each([
-    ['the badge', { verifiedBadge: true }, 30],
+    ['the badge', badge, 30],
     ['no photo', { photo: null }, -10],
-    ['a withheld number', { phoneHiddenAt: daysAgo(1) }, -100],
+    ['a withheld number', withheld, -100],
     ['silence of 14 days', { activeAt: daysAgo(14) }, 0],
     ['silence of 15 days', { activeAt: daysAgo(15) }, -10],
     ['silence of 91 days', { activeAt: daysAgo(91) }, -25],
@@ -67,13 +69,8 @@ describe('the points of the recommended order', () => {
   )
 
   it.each([
-    ['4.75 from 16', ratings(4.75, 16), 'the badge without ratings', { verifiedBadge: true }],
-    [
-      'the badge and 4.6 from 16',
-      { ...ratings(4.6, 16), verifiedBadge: true },
-      '4.75 from 16',
-      ratings(4.75, 16),
-    ],
+    ['4.75 from 16', ratings(4.75, 16), 'the badge without ratings', badge],
+    ['the badge and 4.6 from 16', { ...ratings(4.6, 16), ...badge }, '4.75 from 16', ratings(4.75, 16)],
     ['no rating', {}, '3.0 from 20', ratings(3, 20)],
     ['5.0 from 20', ratings(5, 20), '5.0 from two', ratings(5, 2)],
     ['4.83 from 18', ratings(4.83, 18), '5.0 from one', ratings(5, 1)],
@@ -81,7 +78,7 @@ describe('the points of the recommended order', () => {
       '3.0 from 20',
       ratings(3, 20),
       'a withheld number and 3.6 from 40',
-      { ...ratings(3.6, 40), phoneHiddenAt: daysAgo(1) },
+      { ...ratings(3.6, 40), ...withheld },
     ],
   ])('put %s before %s', (_, first, _name, second) =>
     expect(rankOf({ ...plain, ...first }, order)).toBeGreaterThan(rankOf({ ...plain, ...second }, order)),
