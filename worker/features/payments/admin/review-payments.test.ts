@@ -184,18 +184,6 @@ describe('several payments at once', () => {
     expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['already_reviewed']))
   })
 
-  it('stay in review when the right is taken away between two parts', async () => {
-    const member = await makeUser('staff', { acts: ['read_payments', 'decide_payments'] })
-    const caller = await as(member)
-    const [first, second] = [await makeManualPayment(), await makeManualPayment()]
-    const decide = ({ id }: { id: number }) =>
-      caller.post('/api/admin/payments/review', { decision: 'confirm', ids: [id] })
-    expect(await (await decide(first)).json()).toMatchObject({ done: [first.id], refused: [] })
-    await changeRows(users, eq(users.id, member.id), { acts: ['read_payments'] })
-    expect((await decide(second)).status).toBe(403)
-    expect(await storedPayment(second.ref)).toMatchObject({ status: 'review' })
-  })
-
   it('that a filter finds are named with their sum', async () => {
     const { userId } = await makeManualPayment()
     const [user] = await db.select().from(users).where(eq(users.id, userId))

@@ -19,9 +19,8 @@ describe.each(paymentMethods)('the payment method %s', (method) => {
     expect(gateways[method]).toBeTypeOf('function')
   })
 
-  it('has a switch and an input field for each of its settings [B-096]', () => {
+  it('has a switch', () => {
     expect(definitionOf(paymentMethodOf(method).settings.enabled).kind).toBe('flag')
-    expect(Object.keys(paymentInput.shape)).toEqual(expect.arrayContaining(settingsOf(method)))
   })
 })
 
@@ -39,11 +38,8 @@ describe.each(paymentMethods.filter(isOnline))('the gateway %s', (method) => {
 })
 
 describe('the settings of payments', () => {
-  it('belong to exactly one method', () => {
+  it('belong to exactly one method, and have an input field [B-096]', () => {
     expect(paymentMethods.flatMap(settingsOf).toSorted()).toEqual(keysOf('payment').toSorted())
-  })
-
-  it('all have an input field', () => {
     expect(Object.keys(paymentInput.shape).toSorted()).toEqual(keysOf('payment').toSorted())
   })
 })

@@ -236,7 +236,6 @@ describe('an attack on the registrations of a day', () => {
 
   it.each([
     ['05:00', 20, 'সকাল ৬টার', 3600],
-    ['13:00', 36, 'সন্ধ্যা ৬টার', 5 * 3600],
     ['20:00', 44, 'রাত ১২টার', 4 * 3600],
   ])('at %s finds it closed behind %i, until the next quarter', async (time, spent, opens, seconds) => {
     setClock(time)
