@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -102,6 +103,17 @@ export const findListed = (db: Database, providerId: number) =>
 /** The words of the partial index `ratings_shown`. */
 const isShown = sql`ratings.comment IS NOT NULL AND ratings.comment_held = 0`
 
+/** What a comment shows, with its reply. */
+export const reviewColumns = {
+  ...pick(ratings, ['id', 'rating', 'comment', 'tags', 'contacted', 'updatedAt']),
+  ...pick(users, ['name', 'erasedAt']),
+  reply: reviewReplies.text,
+  repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`.mapWith(reviewReplies.updatedAt).as('replied_at'),
+}
+
+/** The reply of a rating that everyone can read. One that waits or was refused is the worker's and the moderators' to read. */
+export const isPublicReply = and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved'))
+
 /** The public comments: those of customers who had seen the number first, then the newest. */
 export const listComments = (
   db: Database,
@@ -109,26 +121,10 @@ export const listComments = (
   { after, limit }: { after: CommentsCursor | undefined; limit: number },
 ) =>
   db
-    .select({
-      id: ratings.id,
-      rating: ratings.rating,
-      comment: ratings.comment,
-      tags: ratings.tags,
-      contacted: ratings.contacted,
-      name: users.name,
-      erasedAt: users.erasedAt,
-      updatedAt: ratings.updatedAt,
-      reply: reviewReplies.text,
-      repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`
-        .mapWith(reviewReplies.updatedAt)
-        .as('replied_at'),
-    })
+    .select(reviewColumns)
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.customerId))
-    .leftJoin(
-      reviewReplies,
-      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
-    )
+    .leftJoin(reviewReplies, isPublicReply)
     .where(
       and(
         eq(ratings.providerId, providerId),

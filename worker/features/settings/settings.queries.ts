@@ -3,15 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { definitionOf, type SettingKey } from './settings.schema.ts'
 import { settings } from './settings.table.ts'
 
-export const listSettings = (db: Database) =>
-  db
-    .select({
-      key: settings.key,
-      value: settings.value,
-      updatedAt: settings.updatedAt,
-      updatedBy: settings.updatedBy,
-    })
-    .from(settings)
+export const listSettings = (db: Database) => db.select().from(settings)
 
 /** SQL without parameters for "the flag is on", for statements that stand where no settings are known. It reads one row. */
 export const isFlagOn = (key: SettingKey): string =>

@@ -3,6 +3,7 @@ import type { Database } from '#worker/db/db.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
+import { isPublicReply } from '#worker/features/ratings/ratings.queries.ts'
 import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
@@ -103,11 +104,7 @@ export const listTraces = (db: Database, userId: number, limit = shown) => ({
     })
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))
-    // A reply that waits or was refused is not the customer's to read.
-    .leftJoin(
-      reviewReplies,
-      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
-    )
+    .leftJoin(reviewReplies, isPublicReply)
     .where(eq(ratings.customerId, userId))
     .orderBy(desc(ratings.updatedAt))
     .limit(limit),

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { seenNumbers } from '../ratings.queries.ts'
+import { isPublicReply, reviewColumns as publicColumns, seenNumbers } from '../ratings.queries.ts'
 import type { RefusalReason } from '../ratings.schema.ts'
 import { ratings, reviewReplies, reviewReports } from '../ratings.table.ts'
 
@@ -28,11 +28,7 @@ const isHeld = and(eq(ratings.commentHeld, true), isNotNull(ratings.comment))
 /** The comments that wait for a moderator, the oldest first. */
 export const listHeldComments = (db: Database, limit: number) =>
   db
-    .select({
-      ...reviewColumns,
-      id: ratings.id,
-      updatedAt: ratings.updatedAt,
-    })
+    .select({ ...reviewColumns, id: ratings.id, updatedAt: ratings.updatedAt })
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))
     .innerJoin(users, eq(users.id, ratings.customerId))
@@ -88,9 +84,7 @@ export const listReportedReviews = (db: Database, limit: number) =>
       updatedAt: ratings.updatedAt,
       replyId: sql<number | null>`${reviewReplies.id}`.as('reply_id'),
       replyText: reviewReplies.text,
-      repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`
-        .mapWith(reviewReplies.updatedAt)
-        .as('replied_at'),
+      repliedAt: publicColumns.repliedAt,
       /** JSON array of the reasons, one for each report. */
       reasons: sql<string>`json_group_array(${reviewReports.reason})`.as('reasons'),
       reportedAt: sql<Date>`min(${reviewReports.createdAt})`
@@ -101,10 +95,7 @@ export const listReportedReviews = (db: Database, limit: number) =>
     .innerJoin(ratings, eq(ratings.id, reviewReports.ratingId))
     .innerJoin(providers, eq(providers.id, ratings.providerId))
     .innerJoin(users, eq(users.id, ratings.customerId))
-    .leftJoin(
-      reviewReplies,
-      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
-    )
+    .leftJoin(reviewReplies, isPublicReply)
     .where(isOpen)
     .groupBy(ratings.id)
     .orderBy(asc(sql`reported_at`), asc(ratings.id))

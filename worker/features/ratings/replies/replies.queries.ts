@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { reviewReplies, ratings } from '../ratings.table.ts'
+import { reviewColumns } from '../ratings.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
@@ -25,24 +26,9 @@ export const saveReply = (db: Database, { ratingId, userId, text, now }: NewRepl
       WHERE review_replies.status = 'refused'
     RETURNING id`)
 
-const ownReviewColumns = {
-  id: ratings.id,
-  rating: ratings.rating,
-  comment: ratings.comment,
-  tags: ratings.tags,
-  contacted: ratings.contacted,
-  name: users.name,
-  erasedAt: users.erasedAt,
-  updatedAt: ratings.updatedAt,
-  reply: reviewReplies.text,
-  status: reviewReplies.status,
-  refusalReason: reviewReplies.refusalReason,
-  repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`.mapWith(reviewReplies.updatedAt).as('replied_at'),
-}
-
 const selectOwnReviews = (db: Database) =>
   db
-    .select(ownReviewColumns)
+    .select({ ...reviewColumns, status: reviewReplies.status, refusalReason: reviewReplies.refusalReason })
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.customerId))
     .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))

@@ -4,6 +4,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies, ratings } from '../ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
+import { isPublicReply, reviewColumns } from '../ratings.queries.ts'
 import type { ReviewReportReason } from '../ratings.schema.ts'
 
 /** SQL for "everyone can read the comment of this row of `ratings`". */
@@ -14,28 +15,14 @@ const isPublic: SQL = sql`ratings.comment IS NOT NULL AND ratings.comment_held =
 export const findPublicReview = (db: Database, ratingId: number) =>
   db
     .select({
-      id: ratings.id,
-      rating: ratings.rating,
-      comment: ratings.comment,
-      tags: ratings.tags,
-      contacted: ratings.contacted,
-      name: users.name,
-      erasedAt: users.erasedAt,
-      updatedAt: ratings.updatedAt,
-      reply: reviewReplies.text,
-      repliedAt: sql<Date | null>`${reviewReplies.updatedAt}`
-        .mapWith(reviewReplies.updatedAt)
-        .as('replied_at'),
+      ...reviewColumns,
       providerId: ratings.providerId,
       providerName: sql<string>`${providers.name}`.as('provider_name'),
     })
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.customerId))
     .innerJoin(providers, eq(providers.id, ratings.providerId))
-    .leftJoin(
-      reviewReplies,
-      and(eq(reviewReplies.ratingId, ratings.id), eq(reviewReplies.status, 'approved')),
-    )
+    .leftJoin(reviewReplies, isPublicReply)
     .where(and(eq(ratings.id, ratingId), isPublic))
 
 type NewReport = {
