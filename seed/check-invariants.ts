@@ -1,7 +1,11 @@
 // `npm run check-invariants`: checks the rules of the whole database, and changes nothing.
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#worker/db/db.ts'
-import { findBroken, type Finding } from '#worker/features/operations/invariants/invariants.usecases.ts'
+import {
+  findBroken,
+  listMissing,
+  type Finding,
+} from '#worker/features/operations/invariants/invariants.usecases.ts'
 import { openPlace } from './backup/open-place.ts'
 import { requireWhole } from './backup/unfinished-restore.ts'
 import type { LocalBindings } from './bindings.ts'
@@ -16,11 +20,7 @@ async function findMissingObjects(env: LocalBindings['env']): Promise<Finding[]>
   const { results } = await env.DB.prepare(
     'SELECT bucket, path FROM stored_images WHERE created_at > 0 ORDER BY bucket, path',
   ).all<{ bucket: 'pictures' | 'documents'; path: string }>()
-  const missing: string[] = []
-  for (const { bucket, path } of results) {
-    const store = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
-    if ((await store.list({ prefix: path, limit: 1 })).objects.length === 0) missing.push(path)
-  }
+  const missing = await listMissing(env, results)
   if (missing.length === 0) return []
   return [{ rule: 'picture_object_missing', count: missing.length, ids: missing.slice(0, namedPaths) }]
 }

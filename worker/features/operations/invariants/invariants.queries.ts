@@ -5,6 +5,7 @@ import { boosts, subscriptions, freeNumbers } from '#worker/features/entitlement
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
+import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { liftedTable, listTables, positionsTable } from '#worker/features/providers/listing/browse.queries.ts'
@@ -82,60 +83,49 @@ const inListButUnlisted = (list: string, positions = [list]) => ({
     AND t.id IN (${sql.raw(positions.map((position) => `l.${position}`).join(', '))}))`,
 })
 
-const rowsOf = (table: SQLiteTable, where: SQL, broken: SQL) => ({
+const rowsOf = (table: SQLiteTable, where: SQL, broken: SQL, key = sql`t.id`) => ({
   from: sql`${table} t`,
-  key: sql`t.id`,
+  key,
   where,
   broken,
 })
 
-/** What a payment bought: the table and the column of `payments` that names it. */
-const purchases = {
-  subscription: { table: subscriptions, column: 'subscription_id' },
-  boost: { table: boosts, column: 'boost_id' },
-} as const
+const everyRowOf = (table: SQLiteTable, broken: SQL, key?: SQL) => rowsOf(table, sql`1`, broken, key)
 
-const paidWithoutEffect = (purpose: keyof typeof purchases) => {
-  const { table } = purchases[purpose]
-  const column = sql.raw(purchases[purpose].column)
-  // A part of the money may have been returned and the purchase ended with it.
-  return rowsOf(
+/** What a payment bought: its purpose, the table and the column of `payments` that names it. */
+type Purchase = { purpose: PaymentPurpose; table: SQLiteTable; column: SQL }
+
+const subscription: Purchase = { purpose: 'subscription', table: subscriptions, column: sql`subscription_id` }
+const boost: Purchase = { purpose: 'boost', table: boosts, column: sql`boost_id` }
+
+// A part of the money may have been returned and the purchase ended with it.
+const paidWithoutEffect = ({ purpose, table, column }: Purchase) =>
+  rowsOf(
     payments,
     sql`t.status = 'paid' AND t.purpose = ${purpose}`,
     sql`NOT EXISTS (SELECT 1 FROM ${table} s WHERE s.id = t.${column}
       AND (s.status IN ('active', 'expired') OR (s.status = 'refunded' AND t.refunded_poisha > 0)))`,
   )
-}
 
-const withoutPayment = (purpose: keyof typeof purchases) => {
-  const { table } = purchases[purpose]
-  const column = sql.raw(purchases[purpose].column)
-  return rowsOf(
+const withoutPayment = ({ table, column }: Purchase) =>
+  rowsOf(
     table,
     sql`t.status IN ('active', 'expired')`,
     sql`NOT EXISTS (SELECT 1 FROM ${payments} p WHERE p.${column} = t.id AND ${isSettled('p')})`,
   )
-}
 
-const paidTwice = (purpose: keyof typeof purchases) => {
-  const { table } = purchases[purpose]
-  const column = sql.raw(purchases[purpose].column)
-  return rowsOf(
+const paidTwice = ({ table, column }: Purchase) =>
+  everyRowOf(
     table,
-    sql`1`,
     sql`(SELECT count(*) FROM ${payments} p WHERE p.${column} = t.id AND p.status = 'paid') > 1`,
   )
-}
 
-const refundedWithoutRefund = (purpose: keyof typeof purchases) => {
-  const { table } = purchases[purpose]
-  const column = sql.raw(purchases[purpose].column)
-  return rowsOf(
+const refundedWithoutRefund = ({ table, column }: Purchase) =>
+  rowsOf(
     table,
     sql`t.status = 'refunded'`,
     sql`NOT EXISTS (SELECT 1 FROM ${payments} p WHERE p.${column} = t.id AND p.refunded_poisha > 0)`,
   )
-}
 
 const spentTwice = (name: 'gateway_txn_id' | 'bank_txn_id') => {
   const column = sql.raw(name)
@@ -148,9 +138,8 @@ const spentTwice = (name: 'gateway_txn_id' | 'bank_txn_id') => {
 }
 
 const runTimes = (table: SQLiteTable, now: Date) =>
-  rowsOf(
+  everyRowOf(
     table,
-    sql`1`,
     // A job ends what has expired every five minutes.
     sql`t.updated_at < t.created_at OR t.ends_at <= t.starts_at OR t.starts_at < t.created_at
       OR (t.status = 'pending' AND t.starts_at IS NOT NULL)
@@ -160,12 +149,12 @@ const runTimes = (table: SQLiteTable, now: Date) =>
 const rules = (
   now: Date,
 ): Record<Exclude<InvariantName, 'picture_object_missing'>, Omit<Invariant, 'rule'>> => ({
-  paid_subscription_without_effect: paidWithoutEffect('subscription'),
-  paid_boost_without_effect: paidWithoutEffect('boost'),
-  subscription_without_payment: withoutPayment('subscription'),
-  boost_without_payment: withoutPayment('boost'),
-  subscription_paid_twice: paidTwice('subscription'),
-  boost_paid_twice: paidTwice('boost'),
+  paid_subscription_without_effect: paidWithoutEffect(subscription),
+  paid_boost_without_effect: paidWithoutEffect(boost),
+  subscription_without_payment: withoutPayment(subscription),
+  boost_without_payment: withoutPayment(boost),
+  subscription_paid_twice: paidTwice(subscription),
+  boost_paid_twice: paidTwice(boost),
   fee_paid_twice: rowsOf(
     payments,
     sql`t.purpose = 'biodata_fee' AND t.status = 'paid'`,
@@ -180,13 +169,12 @@ const rules = (
       AND NOT EXISTS (SELECT 1 FROM ${payments} p WHERE +p.status = 'paid' AND p.subscription_id = t.subscription_id)
       AND NOT EXISTS (SELECT 1 FROM ${payments} p WHERE +p.status = 'paid' AND p.boost_id = t.boost_id)`,
   ),
-  subscription_refunded_without_refund: refundedWithoutRefund('subscription'),
-  boost_refunded_without_refund: refundedWithoutRefund('boost'),
+  subscription_refunded_without_refund: refundedWithoutRefund(subscription),
+  boost_refunded_without_refund: refundedWithoutRefund(boost),
   transaction_spent_twice: spentTwice('gateway_txn_id'),
   bank_transaction_spent_twice: spentTwice('bank_txn_id'),
-  payment_times: rowsOf(
+  payment_times: everyRowOf(
     payments,
-    sql`1`,
     sql`(${isSettled('t')}) <> (t.paid_at IS NOT NULL) OR t.paid_at < t.created_at OR t.updated_at < t.created_at
       OR (t.refunded_poisha > 0) <> (t.refunded_at IS NOT NULL) OR t.refunded_at < t.created_at
       OR (t.status = 'refunded' AND t.refunded_poisha = 0 AND t.amount_poisha > 0)`,
@@ -216,9 +204,8 @@ const rules = (
     sql`EXISTS (SELECT 1 FROM ${reveals} r WHERE r.subscription_id = t.id AND r.returned_at IS NULL
       GROUP BY r.day HAVING count(*) > t.daily_limit)`,
   ),
-  reveal_of_other_customer: rowsOf(
+  reveal_of_other_customer: everyRowOf(
     reveals,
-    sql`1`,
     sql`t.subscription_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.id = t.subscription_id AND s.user_id = t.customer_id)`,
   ),
@@ -228,15 +215,13 @@ const rules = (
     sql`EXISTS (SELECT 1 FROM ${reveals} r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL
       AND r.id < t.id)`,
   ),
-  free_number_without_reveal: {
-    from: sql`${freeNumbers} t`,
-    key: sql`t.customer_id`,
-    where: sql`1`,
-    broken: sql`NOT EXISTS (SELECT 1 FROM ${reveals} r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL)`,
-  },
-  code_over_limits: rowsOf(
+  free_number_without_reveal: everyRowOf(
+    freeNumbers,
+    sql`NOT EXISTS (SELECT 1 FROM ${reveals} r WHERE r.customer_id = t.customer_id AND r.subscription_id IS NULL)`,
+    sql`t.customer_id`,
+  ),
+  code_over_limits: everyRowOf(
     discountCodes,
-    sql`1`,
     sql`(SELECT count(*) > t.max_uses OR coalesce(sum(p.discount_poisha), 0) > t.budget_poisha
       FROM ${payments} p WHERE p.code = t.code AND p.holds_code = 1)`,
   ),
@@ -259,9 +244,8 @@ const rules = (
         (SELECT b.price_poisha FROM ${boosts} b WHERE b.id = t.boost_id), -1)
       OR (t.amount_poisha > 0 AND t.amount_poisha < 1000 AND t.discount_poisha > 0)`,
   ),
-  reveal_outside_subscription: rowsOf(
+  reveal_outside_subscription: everyRowOf(
     reveals,
-    sql`1`,
     sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.id = t.subscription_id
       AND (s.starts_at IS NULL OR t.created_at < s.starts_at OR t.created_at > s.ends_at))`,
   ),
@@ -270,16 +254,15 @@ const rules = (
   list_totals_of_districts: wrongTotals('d'),
   list_totals_of_divisions: wrongTotals('v'),
   list_totals_of_country: wrongTotals('x'),
-  rating_of_unknown_tags: rowsOf(ratings, sql`1`, sql`t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
+  rating_of_unknown_tags: everyRowOf(ratings, sql`t.tags NOT BETWEEN 0 AND ${tagBits(ratingTags)}`),
   contacted_without_reveal: rowsOf(
     ratings,
     sql`t.contacted = 1`,
     sql`NOT EXISTS (SELECT 1 FROM ${reveals} r
       WHERE r.customer_id = t.customer_id AND r.provider_id = t.provider_id AND r.created_at <= t.updated_at)`,
   ),
-  reply_without_comment: rowsOf(
+  reply_without_comment: everyRowOf(
     reviewReplies,
-    sql`1`,
     sql`NOT EXISTS (SELECT 1 FROM ${ratings} r WHERE r.id = t.rating_id AND r.comment IS NOT NULL)`,
   ),
   public_but_unlisted: rowsOf(
@@ -293,12 +276,11 @@ const rules = (
     sql`NOT (${isPublic})`,
     sql`EXISTS (SELECT 1 FROM ${providerListings} l WHERE l.provider_id = t.id)`,
   ),
-  listed_but_not_found: {
-    from: sql`${providerListings} t`,
-    key: sql`t.provider_id`,
-    where: sql`1`,
-    broken: sql`NOT EXISTS (SELECT 1 FROM ${wordsTable} w WHERE w.rowid = ${sql.raw(positionSql('t'))})`,
-  },
+  listed_but_not_found: everyRowOf(
+    providerListings,
+    sql`NOT EXISTS (SELECT 1 FROM ${wordsTable} w WHERE w.rowid = ${sql.raw(positionSql('t'))})`,
+    sql`t.provider_id`,
+  ),
   listed_but_not_in_lists: {
     from: sql`${positionsTable} t`,
     key: sql`t.provider_id`,
@@ -320,9 +302,8 @@ const rules = (
     broken: sql`NOT EXISTS (SELECT 1 FROM ${providerListings} l
       WHERE l.provider_id = t.id % 2147483648 AND ${sql.raw(positionSql('l'))} = t.id)`,
   },
-  profile_times: rowsOf(
+  profile_times: everyRowOf(
     providers,
-    sql`1`,
     sql`t.updated_at < t.created_at OR t.submitted_at < t.created_at
       OR (t.status = 'pending' AND t.reviewed_at IS NOT NULL) OR (t.status = 'approved' AND t.reviewed_at IS NULL)`,
   ),
@@ -337,9 +318,8 @@ const rules = (
     sql`t.phone <> '' OR t.photo IS NOT NULL OR t.bio IS NOT NULL OR t.id_number_sealed <> ''
       OR EXISTS (SELECT 1 FROM ${providerChanges} c WHERE c.provider_id = t.id)`,
   ),
-  message_times: rowsOf(
+  message_times: everyRowOf(
     outbox,
-    sql`1`,
     sql`(t.status = 'sent') <> (t.sent_at IS NOT NULL) OR (t.status = 'sending') <> (t.claim_token IS NOT NULL)
       OR t.sent_at < t.created_at`,
   ),

@@ -77,6 +77,19 @@ const positionKey = 'object-check-place'
 type Place = { createdAt: number; path: string }
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS' | 'KV'>
 
+/** The paths of the stored pictures whose objects are missing. */
+export async function listMissing(
+  env: Pick<Buckets, 'PICTURES' | 'DOCUMENTS'>,
+  images: readonly { bucket: 'pictures' | 'documents'; path: string }[],
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const { bucket, path } of images) {
+    const store = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
+    if ((await store.list({ prefix: path, limit: 1 })).objects.length === 0) missing.push(path)
+  }
+  return missing
+}
+
 /**
  * Looks for the objects of 200 stored pictures, in their order, and goes on in the next run.
  * @returns the number of pictures of this round whose object is missing
@@ -84,11 +97,7 @@ type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS' | 'KV'>
 export async function checkObjects(db: Database, env: Buckets, now: Date): Promise<number> {
   const after = (await env.KV.get<Place>(positionKey, { type: 'json' })) ?? { createdAt: 0, path: '' }
   const images = await listStoredImages(db, { after, before: now, limit: objectsPerRun })
-  const missing: string[] = []
-  for (const { bucket, path } of images) {
-    const store = bucket === 'pictures' ? env.PICTURES : env.DOCUMENTS
-    if ((await store.list({ prefix: path, limit: 1 })).objects.length === 0) missing.push(path)
-  }
+  const missing = await listMissing(env, images)
   const isFirst = after.createdAt === 0
   const known = isFirst ? undefined : (await listChecks(db)).find(({ rule }) => rule === objectRule)
   const found = (known?.found ?? 0) + missing.length
