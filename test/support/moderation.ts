@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { auditsOf } from './audits.ts'
 import { db } from './database.ts'
 import { actorOf, makeProvider, makeUser } from './factories.ts'
 import { as } from './request.ts'
@@ -7,7 +8,6 @@ import { decide } from '#worker/features/moderation/queue/queue.usecases.ts'
 import { openNextCase } from '#worker/features/moderation/team/team.usecases.ts'
 import { withDefaults } from '#worker/features/settings/settings.rules.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -26,12 +26,8 @@ export const isListed = async (id: number) =>
   (await db.select().from(providerListings).where(eq(providerListings.providerId, id))).length > 0
 
 /** The audit entries about a profile, oldest first. */
-export const auditActionsOf = (id: number) =>
-  db
-    .select({ action: auditLog.action, actorName: auditLog.actorName, after: auditLog.after })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'provider'), eq(auditLog.entityId, String(id))))
-    .orderBy(auditLog.id)
+export const auditActionsOf = async (id: number) =>
+  (await auditsOf('provider', id)).map(({ action, actorName, after }) => ({ action, actorName, after }))
 
 export { smsTo } from './registration.ts'
 

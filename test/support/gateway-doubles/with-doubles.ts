@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { nogorPay, nogorPayAccount } from '#worker/adapters/gateways/gateway.nogorpay.ts'
 import { sslCommerz, sslCommerzStore } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { gateways } from '#worker/adapters/gateways/registry.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -89,10 +88,3 @@ export async function historyOf(ref: string) {
   const { id } = await storedPayment(ref)
   return db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.id))
 }
-
-export const auditOf = (ref: string) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'payment'), eq(auditLog.entityId, ref)))
-    .orderBy(asc(auditLog.id))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { db, changeRows } from '#test/support/database.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
-  auditOf,
   historyOf,
   paymentsOf,
   startAtGateway,
@@ -45,7 +45,7 @@ describe('a manual payment in review', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid', gatewayTxnId: trxId, reason: null })
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: 'active' })
     expect((await historyOf(ref)).map(({ kind }) => kind)).toEqual(['submit_trx', 'confirm'])
-    expect(await auditOf(ref)).toMatchObject([
+    expect(await auditsOf('payment', ref)).toMatchObject([
       {
         action: 'payment.confirmed',
         actorName: 'প্রথম অ্যাডমিন',
@@ -69,7 +69,7 @@ describe('a manual payment in review', () => {
     expect((await reject(admin, id)).status).toBe(200)
     expect(await storedPayment(ref)).toMatchObject({ status: 'failed', reason: 'trx_not_found' })
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: 'cancelled' })
-    expect(await auditOf(ref)).toMatchObject([
+    expect(await auditsOf('payment', ref)).toMatchObject([
       { action: 'payment.rejected', after: { status: 'failed', reason: 'trx_not_found' } },
     ])
     const [own] = await paymentsOf(userId)
@@ -98,14 +98,14 @@ describe('a manual payment in review', () => {
         second(admin, id),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-      const { actorName, createdAt } = (await auditOf(ref))[0] ?? {}
+      const { actorName, createdAt } = (await auditsOf('payment', ref))[0] ?? {}
       for (const answer of answers.filter(({ status }) => status === 409))
         expect(await answer.json()).toMatchObject({
           error: 'already_reviewed',
           reviewed_by: { name: actorName },
           reviewed_at: createdAt?.toISOString(),
         })
-      expect(await auditOf(ref)).toHaveLength(1)
+      expect(await auditsOf('payment', ref)).toHaveLength(1)
       expect((await historyOf(ref)).filter(({ source }) => source === 'admin')).toHaveLength(1)
     }
   })
@@ -125,7 +125,7 @@ describe('a manual payment in review', () => {
       blocker: 'active_subscription',
     })
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'surplus' })
-    expect(await auditOf(ref)).toMatchObject([{ action: 'payment.confirmation_failed' }])
+    expect(await auditsOf('payment', ref)).toMatchObject([{ action: 'payment.confirmation_failed' }])
     expect(await detailOf(id)).toMatchObject({ received_amount: 500, refund: { most: 500 } })
     await changeRows(subscriptions, eq(subscriptions.id, running.id), {
       startsAt: new Date(1),
@@ -250,7 +250,7 @@ describe('money that a gateway has received', () => {
     doubles.ssl.attempt(ref)
     expect(await (await ask()).json()).toMatchObject({ said: 'paid', status: 'paid' })
     expect(await (await ask()).json()).toMatchObject({ error: 'nothing_to_ask' })
-    expect((await auditOf(ref)).map(({ action, after }) => [action, after?.status])).toEqual([
+    expect((await auditsOf('payment', ref)).map(({ action, after }) => [action, after?.status])).toEqual([
       ['payment.asked', 'initiated'],
       ['payment.asked', 'initiated'],
       ['payment.asked', 'paid'],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
-import { auditOf, historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
+import { auditsOf } from '#test/support/audits.ts'
+import { historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment, startByHand } from '#test/support/payments.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -142,7 +143,10 @@ describe('a rejected manual payment', () => {
     expect(await detailOf(ref)).toMatchObject({ reopen: { blocker: null, until: expect.any(String) } })
     expect(await decide('reopen', ref)).toMatchObject({ status: 200, success: true })
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'trx_submitted' })
-    expect((await auditOf(ref)).map(({ action }) => action)).toEqual(['payment.rejected', 'payment.reopened'])
+    expect((await auditsOf('payment', ref)).map(({ action }) => action)).toEqual([
+      'payment.rejected',
+      'payment.reopened',
+    ])
     expect(await decide('reopen', ref)).toMatchObject({ status: 409, error: 'not_reopenable' })
     expect(await decide('confirm', ref)).toMatchObject({ status: 200 })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditsOf } from '#test/support/audits.ts'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db, changeRows } from '#test/support/database.ts'
 import { makeBoostingPlan, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import {
-  auditOf,
   historyOf,
   paymentsOf,
   postForm,
@@ -81,7 +81,7 @@ describe('a refund', () => {
     )
     expect(codes.filter((code) => !['payment_changed', 'refund_too_much'].includes(code))).toEqual([])
     expect(await storedPayment(ref)).toMatchObject({ refundedPoisha: 30_000 })
-    expect(await auditOf(ref)).toHaveLength(1)
+    expect(await auditsOf('payment', ref)).toHaveLength(1)
     await expect(refund({ ref, amountPoisha: 20_001 })).rejects.toMatchObject({ code: 'refund_too_much' })
     await expect(refund({ ref, amountPoisha: 0 })).rejects.toMatchObject({ code: 'refund_too_much' })
   })
@@ -90,7 +90,7 @@ describe('a refund', () => {
     const { ref } = await startAtGateway('sslcommerz')
     await expect(refund({ ref })).rejects.toMatchObject({ code: 'not_refundable' })
     await expect(refund({ ref: 'NOPE' })).rejects.toMatchObject({ status: 404 })
-    expect(await auditOf(ref)).toEqual([])
+    expect(await auditsOf('payment', ref)).toEqual([])
   })
 
   it('refunds money in review, at most the received sum', async () => {
@@ -137,7 +137,7 @@ describe('a refund by an admin', () => {
     expect(await answer.json()).toMatchObject({ success: true, state: 'recorded' })
     expect(await storedPayment(ref)).toMatchObject({ status: 'refunded', refundedPoisha: 50_000 })
     expect(await subscriptionsOf(customer.id)).toMatchObject([{ status: 'refunded' }])
-    expect((await auditOf(ref)).map(({ after }) => after?.refunded_amount)).toEqual([120.5, 500])
+    expect((await auditsOf('payment', ref)).map(({ after }) => after?.refunded_amount)).toEqual([120.5, 500])
   })
 
   it('refuses an amount and a reason that are none', async () => {
@@ -294,7 +294,7 @@ const net = async () => {
   return (sums?.paidPoisha ?? 0) - (sums?.refundedPoisha ?? 0)
 }
 const cancellations = async (ref: string) =>
-  (await auditOf(ref)).filter(({ action }) => action === 'payment.refund_cancelled')
+  (await auditsOf('payment', ref)).filter(({ action }) => action === 'payment.refund_cancelled')
 
 describe('a refund that SSLCommerz is sending', () => {
   it('is checked by the cron, less and less often, until it is completed', async () => {
