@@ -45,7 +45,8 @@ type PanelOfferProps = FrameProps & {
 export function PanelOffer({ isGuest = false, hasBar, refused = false, ...rest }: PanelOfferProps) {
   const { label, hasLogin, note } = rest.offer
   return (
-    <div className={`flex-col gap-3 ${shownTo(isGuest)}`}>
+    // Without a note, a phone has nothing of it.
+    <div className={`flex-col gap-3 ${refused && hasBar ? `flex ${onlyWithoutBar}` : shownTo(isGuest)}`}>
       <OfferButton
         {...rest}
         full
