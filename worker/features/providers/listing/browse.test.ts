@@ -1,16 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 import { db } from '#test/support/database.ts'
-import { instrumentedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { browseQuery, type BrowseSort } from './browse.schema.ts'
-import { browseProviders } from './listing.usecases.ts'
+import type { BrowseSort } from './browse.schema.ts'
+import type { browseProviders } from './listing.usecases.ts'
 import { projectListings } from './provider-listings.queries.ts'
-import { maxCandidates } from './lifted.rules.ts'
 import { dhakaDay, rankOf, scoreOf } from './listing.rules.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 
@@ -198,51 +195,4 @@ describe('the pages of a list', () => {
     }
     expect((await guest.get(`/api/biodata?sort=rating&page=2&key=${key}`)).status).toBe(200)
   })
-})
-
-describe('the cost of a list', () => {
-  const orders: BrowseSort[] = ['recommended', 'rating', 'newest']
-  const filters = [
-    '',
-    'category=3',
-    'division_id=2',
-    'division_id=2&district_id=9&upazila_id=81',
-    'gender=male&verified=1',
-  ]
-  const cases = orders.flatMap((sort) =>
-    filters.flatMap((filter) =>
-      ['', 'min_rating=1', 'min_rating=4'].map((rating) =>
-        [`sort=${sort}`, filter, rating].filter(Boolean).join('&'),
-      ),
-    ),
-  )
-  const options = { secret: 'key of the test', now: new Date(), trades: 1 }
-
-  // Each isolate reads the names of the trades once.
-  beforeAll(() => browseProviders(db, {}, options))
-
-  it.each(cases)(
-    'of ?%s stays below three rows a card, ten more and the candidates, in one round trip, on every page the pager reaches',
-    async (query) => {
-      const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
-      const read = async (perPage: number, page: number, key?: string) => {
-        reset()
-        const asked = `${query}&per_page=${perPage}&page=${page}${key ? `&key=${key}` : ''}`
-        const input = z.parse(browseQuery, Object.fromEntries(new URLSearchParams(asked)))
-        const answer = await browseProviders(metered, input, options)
-        expect(stats.roundTrips).toBe(1)
-        // Without a key the advertisements of the hour are chosen.
-        expect(stats.rowsRead).toBeLessThanOrEqual(3 * perPage + 10 + (key ? 0 : maxCandidates))
-        return answer
-      }
-      for (const perPage of [1, 20]) {
-        const first = await read(perPage, 1)
-        for (const [page, key] of Object.entries(first.page_keys)) {
-          const further = await read(perPage, Number(page), key)
-          for (const [next, nextKey] of Object.entries(further.page_keys))
-            await read(perPage, Number(next), nextKey)
-        }
-      }
-    },
-  )
 })

@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, beforeEach } from 'vitest'
-import { searchRead, searches, vocabularyOfTrades } from '#test/support/providers/searches.ts'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 import { db } from '#test/support/database.ts'
-import { instrumentedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { guest, as } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import type { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
@@ -97,29 +95,6 @@ describe('a search that matches all providers', () => {
         last_page: list.last_page,
         has_more_than_total: false,
       })
-  })
-})
-
-describe('the cost of a search', () => {
-  it.each(Object.entries(searches))('for %s is bounded', async (_, { query, by }) => {
-    const { db: metered, stats, reset } = instrumentedDatabase(env.DB)
-    const vocabulary = await vocabularyOfTrades(db)
-    for (const i of [0, 1, 2, 3]) {
-      const read = await searchRead(db, query(i, people), by, vocabulary)
-      if (!read) throw new Error('too few providers for this page')
-      // The isolate then knows the names of the trades.
-      await read.run(db)
-      reset()
-      await read.run(metered)
-      expect({
-        query: query(i, people),
-        rows: stats.rowsRead <= read.limit ? 'fine' : stats.rowsRead,
-      }).toEqual({
-        query: query(i, people),
-        rows: 'fine',
-      })
-      expect(stats.roundTrips).toBeLessThanOrEqual(2)
-    }
   })
 })
 
