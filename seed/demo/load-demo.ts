@@ -37,9 +37,10 @@ import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { addDays, dayOf, startOfMonth } from '#worker/lib/dhaka-time.ts'
-import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
+import { settingsKeys } from '#worker/lib/keys.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { LocalBindings } from '../bindings.ts'
+import { sealedIdNumber } from '#worker/features/submissions/submissions.rules.ts'
 import { patienceOfCommands } from '../patience-of-commands.ts'
 import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
@@ -48,7 +49,7 @@ import { settingDefinitions } from '#worker/features/settings/setting-definition
 import type { SettingKey } from '#worker/features/settings/settings.schema.ts'
 import { createHash } from 'node:crypto'
 import { termsVersion } from '#worker/features/settings/settings.rules.ts'
-import { hashPassword, keyedHash, randomToken, seal } from '#worker/lib/crypto.ts'
+import { hashPassword, randomToken } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/overload/hash-turns.ts'
 import { settingValues } from '../reference/setting-values.ts'
 import { accounts } from './accounts.ts'
@@ -64,11 +65,6 @@ async function hashPasswords(): Promise<DemoContext['passwordHashes']> {
   )
   return { accounts: new Map(hashed), allOthers }
 }
-
-/** Stores identity numbers as the product does: encrypted for the staff, and as a keyed hash for comparisons. */
-const sealIdNumber =
-  (settingsKey: KeyRing): DemoContext['sealIdNumber'] =>
-  (number) => ({ sealed: seal(settingsKey, number), hash: keyedHash(settingsKey, 'id-number', number) })
 
 /** The versions of the terms that the demo users accepted. */
 function agreedTerms(): DemoContext['terms'] {
@@ -114,7 +110,7 @@ export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<De
     places: readPlaces(),
     pictures,
     passwordHashes,
-    sealIdNumber: sealIdNumber(settingsKeys(env)),
+    sealIdNumber: (number) => sealedIdNumber(settingsKeys(env), number),
     terms: agreedTerms(),
   })
   await Promise.all([

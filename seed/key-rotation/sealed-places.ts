@@ -1,6 +1,6 @@
 import { withDefaults, openSecret, sealSecret } from '#worker/features/settings/settings.rules.ts'
 import { secretKeys, type SettingKey } from '#worker/features/settings/settings.schema.ts'
-import { idNumberHash } from '#worker/features/submissions/submissions.rules.ts'
+import { sealedIdNumber } from '#worker/features/submissions/submissions.rules.ts'
 import { isSealedWithCurrent, seal, unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 
@@ -24,9 +24,9 @@ const isOld = (column: string, currentPrefix: string) =>
   `${column} <> '' AND substr(${column}, 1, ${currentPrefix.length}) <> ${text(currentPrefix)}`
 
 /** An identity number with its hash, which moderators use to find duplicates and which depends on the key, too. */
-function resealedIdNumber(sealed: string, keys: KeyRing): { sealed: string; hash: string } | null {
+function resealedIdNumber(sealed: string, keys: KeyRing) {
   const number = unseal(keys, sealed)
-  return number === null ? null : { sealed: seal(keys, number), hash: idNumberHash(keys, number) }
+  return number === null ? null : sealedIdNumber(keys, number)
 }
 
 const numbersPlace = (table: 'providers' | 'onboardings', name: string): SealedPlace => ({
@@ -38,7 +38,7 @@ const numbersPlace = (table: 'providers' | 'onboardings', name: string): SealedP
     const resealed = resealedIdNumber(sealed, keys)
     return (
       resealed &&
-      `UPDATE ${table} SET id_number_sealed = ${text(resealed.sealed)}, id_number_hash = ${text(resealed.hash)}
+      `UPDATE ${table} SET id_number_sealed = ${text(resealed.idNumberSealed)}, id_number_hash = ${text(resealed.idNumberHash)}
        WHERE id = ${literal(id)} AND id_number_sealed = ${text(sealed)}`
     )
   },
@@ -57,7 +57,7 @@ function changesPlace(column: 'changes' | 'previous'): SealedPlace {
       return (
         resealed &&
         `UPDATE provider_changes SET ${column} = json_set(${column},
-           '$.idNumberSealed', ${text(resealed.sealed)}, '$.idNumberHash', ${text(resealed.hash)})
+           '$.idNumberSealed', ${text(resealed.idNumberSealed)}, '$.idNumberHash', ${text(resealed.idNumberHash)})
          WHERE id = ${literal(id)} AND ${stored} = ${text(sealed)}`
       )
     },

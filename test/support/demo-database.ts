@@ -32,7 +32,7 @@ export function plainDemoContext(now: Date, scale = 1): DemoContext {
       accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
       allOthers: 'hash',
     },
-    sealIdNumber: (number) => ({ sealed: `sealed ${number}`, hash: `hash ${number}` }),
+    sealIdNumber: (number) => ({ idNumberSealed: `sealed ${number}`, idNumberHash: `hash ${number}` }),
     terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
   }
 }

@@ -86,3 +86,8 @@ export const christians = {
   garoMen: [list('প্রদীপ, সুবীর, জেমস, আলবার্ট, রিমন, সঞ্জীব'), list('মানখিন, রিছিল, চিরান, নকরেক, রেমা, দ্রং')],
   garoWomen: [list('সুলেখা, লিপি, মনিকা, রিমি, সীমা, মালা'), list('মানখিন, রিছিল, চিরান, নকরেক, রেমা')],
 } as const
+
+/** The words before the numbers of e-mail addresses. */
+export const emailWords = list(
+  'rahim, karim, salma, nusrat, tanvir, sumon, mitu, farhana, arif, shila, jewel, poly',
+)

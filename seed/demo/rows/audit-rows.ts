@@ -40,15 +40,13 @@ export function makeAuditLog(now: Date, { providers, payments }: Acted): AuditRo
     if (!reviewedBy) return []
     const entity = { entity: 'provider', entityId: String(id) }
     const refusal = { status, rejection_code: provider.rejectionCode, rejection_note: provider.rejectionNote }
-    const decision =
-      status === 'rejected'
-        ? { ...entity, action: lifeCycle.reject.recordedAs, before: { status: 'pending' }, after: refusal }
-        : {
-            ...entity,
-            action: lifeCycle.approve.recordedAs,
-            before: { status: 'pending' },
-            after: { status },
-          }
+    const isRejected = status === 'rejected'
+    const decision = {
+      ...entity,
+      action: lifeCycle[isRejected ? 'reject' : 'approve'].recordedAs,
+      before: { status: 'pending' },
+      after: isRejected ? refusal : { status },
+    }
     const closing = {
       ...entity,
       action: lifeCycle.deactivate.recordedAs,

@@ -1,14 +1,14 @@
-import type { NewProvider, providerChanges } from '#worker/features/providers/providers.table.ts'
+import type { providerChanges } from '#worker/features/providers/providers.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
 import { trades } from '../trades.ts'
+import { placeColumns } from './demo-context.ts'
 import type { ProviderRow } from './provider-rows.ts'
 
 type ChangeRow = typeof providerChanges.$inferInsert
-
-type Place = Pick<NewProvider, 'divisionId' | 'districtId' | 'upazilaId' | 'division' | 'district' | 'area'>
 
 const WAITING = 6
 const FIRST_NEW_PICTURE = 1_000_000
@@ -58,11 +58,4 @@ export function makeChanges(
   return { changes, pictures }
 }
 
-const placeOf = ({ divisionId, districtId, upazilaId, division, district, area }: ProviderRow): Place => ({
-  divisionId,
-  districtId,
-  upazilaId,
-  division,
-  district,
-  area,
-})
+const placeOf = (provider: ProviderRow) => pick(provider, placeColumns)

@@ -1,6 +1,8 @@
+import { pick } from '#worker/lib/object-of.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from '../accounts.ts'
 import { DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
+import { emailWords } from '../people/names.ts'
 import { randomPerson } from '../people/person.ts'
 import { thanaWeights } from '../people/population.ts'
 import type { Random } from '../random.ts'
@@ -11,21 +13,6 @@ const CUSTOMERS = 640
 const UNVERIFIED = 9
 const SUSPENDED = 2
 const WORKERS_WITHOUT_BIODATA = 22
-
-const EMAIL_WORDS = [
-  'rahim',
-  'karim',
-  'salma',
-  'nusrat',
-  'tanvir',
-  'sumon',
-  'mitu',
-  'farhana',
-  'arif',
-  'shila',
-  'jewel',
-  'poly',
-] as const
 
 /** Users without a profile: demo accounts, staff, customers, and service workers who have only registered. */
 export function makePeople(random: Random, context: DemoContext, nextPhone: () => string): UserRow[] {
@@ -58,7 +45,8 @@ export function makePeople(random: Random, context: DemoContext, nextPhone: () =
 
 type Plain = { id: number; name: string; role: UserRow['role']; phone: string; joinedAt: Date }
 
-function plain(context: DemoContext, { joinedAt, ...user }: Plain): UserRow {
+/** A user who has confirmed the number two minutes after joining. */
+export function plain(context: DemoContext, { joinedAt, ...user }: Plain): UserRow {
   return {
     ...user,
     passwordHash: context.passwordHashes.accounts.get(user.id) ?? context.passwordHashes.allOthers,
@@ -111,9 +99,7 @@ function customer(random: Random, context: DemoContext, place: Place, id: number
   const joinedAt = addTime(now, -Math.floor(random.next() ** 1.2 * 200 * DAY) - 20 * MINUTE)
   return {
     ...plain(context, { id, name, role: 'customer', phone, joinedAt }),
-    email: random.chance(0.3) ? `${random.pick(EMAIL_WORDS)}${id}@example.com` : null,
-    divisionId: place.divisionId,
-    districtId: place.districtId,
-    upazilaId: place.upazilaId,
+    email: random.chance(0.3) ? `${random.pick(emailWords)}${id}@example.com` : null,
+    ...pick(place, ['divisionId', 'districtId', 'upazilaId']),
   }
 }

@@ -11,23 +11,20 @@ export type DemoContext = {
   /** Password hashes of the demo accounts by account id, and the hash that all other users share. */
   passwordHashes: { accounts: ReadonlyMap<number, string>; allOthers: string }
   /** Encrypts and hashes an identity number as the product stores it. */
-  sealIdNumber(number: string): { sealed: string; hash: string }
+  sealIdNumber(number: string): { idNumberSealed: string; idNumberHash: string }
   terms: { registration: string; biodata: string; earlierBiodata: string }
 }
 
-type PlaceColumns = {
-  divisionId: number
-  districtId: number
-  upazilaId: number
-}
+/** The columns of a profile that say where it is. */
+export const placeColumns = ['divisionId', 'districtId', 'upazilaId', 'division', 'district', 'area'] as const
 
-export type Place = PlaceColumns & { division: string; district: string; districtName: string; area: string }
+export type Place = ReturnType<ReturnType<typeof createPlaceFinder>>
 
 /** Returns a function that finds the district and division of a thana, with their Bengali names. */
-export function createPlaceFinder({ divisions, districts }: PlaceSeed): (thana: ThanaSeed) => Place {
+export function createPlaceFinder({ divisions, districts }: PlaceSeed) {
   const districtsById = new Map(districts.map((district) => [district.id, district]))
   const divisionsById = new Map(divisions.map((division) => [division.id, division]))
-  return (thana) => {
+  return (thana: ThanaSeed) => {
     const district = districtsById.get(thana.districtId)
     const division = district && divisionsById.get(district.divisionId)
     if (!district || !division) throw new Error(`the thana ${thana.name} has no district or division`)

@@ -27,15 +27,6 @@ type PaymentDraft = Bought & {
   outcome: PurchaseOutcome
 }
 
-const STATUS: Record<PurchaseOutcome, PaymentStatus> = {
-  paid: 'paid',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  review: 'review',
-  abandoned: 'initiated',
-  refunded: 'refunded',
-}
-
 const REFUND_REASONS = [
   'ভুল করে দুবার কেনা হয়েছিল',
   'একটি নম্বরও দেখা হয়নি, তিন দিনের মধ্যে আবেদন',
@@ -68,7 +59,7 @@ export function createPaymentLedger(random: Random, now: Date): PaymentLedger {
       subscriptionId: draft.purpose === 'subscription' ? draft.subscriptionId : null,
       boostId: draft.purpose === 'boost' ? draft.boostId : null,
       method,
-      status: STATUS[outcome],
+      status: outcome === 'abandoned' ? 'initiated' : outcome,
       amountPoisha,
       planName: draft.planName,
       gatewayTxnId: hasMoney || outcome === 'review' ? transactionNumber(random, method, paidAt) : null,

@@ -4,14 +4,15 @@ import { documentKey } from '#worker/features/images/images.rules.ts'
 import { bloodGroups } from '#worker/features/providers/providers.schema.ts'
 import type { users } from '#worker/features/people/people.table.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, addTime } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
 import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
 import type { Random } from '../random.ts'
-import type { Trade } from '../trades.ts'
-import { trades } from '../trades.ts'
-import { createPlaceFinder, type DemoContext, type Place } from './demo-context.ts'
+import { trades, type Trade } from '../trades.ts'
+import { plain } from './customer-rows.ts'
+import { createPlaceFinder, placeColumns, type DemoContext, type Place } from './demo-context.ts'
 import type { RejectionCode } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import type { ThanaSeed } from '../../reference/places.ts'
@@ -122,8 +123,6 @@ const REJECTIONS: readonly { code: RejectionCode; note: string | null }[] = [
   { code: 'incomplete_information', note: 'অভিজ্ঞতার ঘরে কী কী কাজ পারেন তা বিস্তারিত লিখুন।' },
   { code: 'wrong_category', note: null },
 ]
-
-const randomRejection = (random: Random) => random.pick(REJECTIONS)
 
 export type UserRow = typeof users.$inferInsert & { id: number }
 type Counted = 'status' | 'rankBonus' | 'ratingSum' | 'ratingCount' | 'viewsCount'
@@ -246,29 +245,18 @@ function makeProvider(
       : earliest(addTime(submittedAt, random.int(2, 46) * HOUR), addTime(context.now, -HOUR))
   const phone = account?.phone ?? nextPhone()
   const joinedAt = addTime(submittedAt, -random.int(1, 72) * HOUR)
-  const { division, district, area, divisionId, districtId, upazilaId } = place
   const id = index + 1
   const userId = account?.id ?? firstUserId + index
-  const { sealed, hash } = context.sealIdNumber(idNumber(random))
-  const rejection = standing === 'rejected' ? randomRejection(random) : null
+  const sealedNumber = context.sealIdNumber(idNumber(random))
+  const rejection = standing === 'rejected' ? random.pick(REJECTIONS) : null
   const portrait =
     random.chance(0.05) && !account ? null : parts.pickPortrait(portraitKind(random, person, trade))
   const own = portrait !== null && (standing !== 'public' || isRecent) ? ownPicture(portrait, id) : null
   const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
-      id: userId,
-      name: person.name,
-      phone,
-      passwordHash:
-        (account && context.passwordHashes.accounts.get(account.id)) ?? context.passwordHashes.allOthers,
-      role: 'service_worker',
-      divisionId,
-      districtId,
-      upazilaId,
-      phoneVerifiedAt: addTime(joinedAt, 2 * 60_000),
-      createdAt: joinedAt,
-      updatedAt: joinedAt,
+      ...plain(context, { id: userId, name: person.name, role: 'service_worker', phone, joinedAt }),
+      ...pick(place, ['divisionId', 'districtId', 'upazilaId']),
     },
     provider: {
       id,
@@ -279,16 +267,10 @@ function makeProvider(
       phone: !account && random.chance(0.05) ? nextPhone() : phone,
       gender: random.chance(0.003) && !account ? 'other' : gender,
       bloodGroup: random.chance(0.6) ? random.pick(bloodGroups) : null,
-      idNumberSealed: sealed,
-      idNumberHash: hash,
-      workExperience: workExperience(random, trade, years, area),
-      bio: bio(random, trade, years, area),
-      divisionId,
-      districtId,
-      upazilaId,
-      division,
-      district,
-      area,
+      ...sealedNumber,
+      workExperience: workExperience(random, trade, years, place.area),
+      bio: bio(random, trade, years, place.area),
+      ...pick(place, placeColumns),
       photo: own?.photo ?? portrait,
       idCardFront: cards ? cardKey(userId, 'front') : null,
       idCardBack: cards ? cardKey(userId, 'back') : null,

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { keyedHash } from '#worker/lib/crypto.ts'
+import { keyedHash, seal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { amountTextToPoisha } from '#worker/lib/money.ts'
@@ -27,6 +27,12 @@ export const isSettled = (status: ProviderStatus | null): status is 'pending' | 
 /** The same number always has the same hash, so that moderators find duplicates. */
 export const idNumberHash = (settingsKey: KeyRing, idNumber: string): string =>
   keyedHash(settingsKey, 'id-number', idNumber)
+
+/** The columns of an identity number: encrypted for the staff, and as a hash for comparisons. */
+export const sealedIdNumber = (settingsKey: KeyRing, idNumber: string) => ({
+  idNumberSealed: seal(settingsKey, idNumber),
+  idNumberHash: idNumberHash(settingsKey, idNumber),
+})
 
 /** Most forms with pictures that an account may have converted on a day: each costs up to five conversions. */
 const pictureFormsPerDay = 20
