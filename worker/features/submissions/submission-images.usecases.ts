@@ -93,17 +93,17 @@ export const columnsOfImages = (images: MadeImages) => ({
   idCardBack: keyOf(images.id_card_back),
 })
 
-/** Stores images, then runs the write that refers to them. The images are deleted if it throws or returns no row. */
+/** Stores images, then runs the batch that refers to them. The images are deleted if it throws or writes no row. */
 export async function writeWithImages<Row>(
   db: Database,
   store: ImageStore,
   { images, userId, now }: { images: readonly PreparedImage[]; userId: number; now: Date },
-  write: () => Promise<Row | undefined>,
+  run: () => Promise<{ written: readonly Row[] }>,
 ): Promise<Row | undefined> {
   await storeImages(db, store, images, { userId, now })
   let row: Row | undefined
   try {
-    row = await write()
+    row = (await run()).written[0]
     return row
   } finally {
     if (!row) await discardImages(db, store, images, now)

@@ -8,6 +8,7 @@ import {
   reviewedFields,
 } from '#worker/features/providers/profile-fields.schema.ts'
 import type { PicturePurpose } from '#worker/features/images/images.schema.ts'
+import { fileField } from '#worker/lib/input/fields.ts'
 import { withoutContactAcross } from '#worker/lib/input/public-text.ts'
 import { filled } from '#worker/lib/input/query-fields.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
@@ -63,12 +64,6 @@ export const imageFields = ['profile_photo', 'id_card_front', 'id_card_back'] as
 export type ImageField = (typeof imageFields)[number]
 
 export const purposeOf = (field: ImageField): PicturePurpose => (field === 'profile_photo' ? 'face' : 'card')
-
-// A file chooser left empty sends a file without a name and content; a text in place of a file is no picture.
-const fileField = z.pipe(
-  z.transform((value: unknown) => (value instanceof File && (value.size > 0 || value.name) ? value : null)),
-  z.nullable(z.custom<File>((value) => value instanceof File)),
-)
 
 export const imageInputs = { profile_photo: fileField, id_card_front: fileField, id_card_back: fileField }
 

@@ -7,7 +7,6 @@ import { columnsOfValues } from '#worker/features/providers/profile-fields.rules
 import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -22,7 +21,7 @@ import {
   countRevealers,
   findPlaceOfAccount,
 } from './submissions.queries.ts'
-import { biodataFee, idNumberHash, isFeeDue, isSettled, submissionStatus } from './submissions.rules.ts'
+import { biodataFee, isFeeDue, isSettled, sealedIdNumber, submissionStatus } from './submissions.rules.ts'
 import { photoMessage, type BiodataForm, type ImageField } from './submissions.schema.ts'
 import { openOfferedGateway, type GatewayAccess } from '#worker/features/payments/methods/methods.usecases.ts'
 import { hasNoPaidBiodataFee } from '#worker/features/payments/payments.queries.ts'
@@ -77,8 +76,7 @@ export async function submitBiodata(
     {
       categoryId: form.category_id,
       ...columnsOfValues(form, typedFields),
-      idNumberSealed: seal(settingsKey, form.id_number),
-      idNumberHash: idNumberHash(settingsKey, form.id_number),
+      ...sealedIdNumber(settingsKey, form.id_number),
       divisionId: form.division_id,
       districtId: form.district_id,
       upazilaId: form.upazila_id,
@@ -86,10 +84,9 @@ export async function submitBiodata(
     },
     { guard: areStored(images), now },
   )
-  const row = await writeWithImages(db, store, { images, userId: user.id, now }, async () => {
-    const { written } = await batch(db, { written: write, audit: submissionEntry(db, user, now) })
-    return written[0]
-  })
+  const row = await writeWithImages(db, store, { images, userId: user.id, now }, () =>
+    batch(db, { written: write, audit: submissionEntry(db, user, now) }),
+  )
   if (!row) throw await refusalNow(db, user, form)
   // Images that a row still refers to are kept.
   if (before) await discardImages(db, store, imagesOfProfile(before), now)

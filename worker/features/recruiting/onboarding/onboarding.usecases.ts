@@ -36,9 +36,8 @@ import {
 } from '#worker/features/submissions/submission-images.usecases.ts'
 import { categoryUnavailableMessage } from '#worker/features/submissions/submissions.errors.ts'
 import { findActiveCategory } from '#worker/features/submissions/submissions.queries.ts'
-import { idNumberHash } from '#worker/features/submissions/submissions.rules.ts'
+import { sealedIdNumber } from '#worker/features/submissions/submissions.rules.ts'
 import { photoMessage } from '#worker/features/submissions/submissions.schema.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { Person } from '#worker/lib/rights.schema.ts'
@@ -119,8 +118,8 @@ export async function takeForm(
 
   const made = await prepareImages(db, store, { id: `${actor.id}.${form.key}` }, { sent, now })
   const images = Object.values(made)
-  const row = await writeWithImages(db, store, { images, userId: actor.id, now }, async () => {
-    const { written } = await batch(db, {
+  const row = await writeWithImages(db, store, { images, userId: actor.id, now }, () =>
+    batch(db, {
       written: insertForm(
         db,
         {
@@ -132,8 +131,7 @@ export async function takeForm(
           categoryId: form.category_id,
           upazilaId: form.upazila_id,
           workExperience: form.work_experience,
-          idNumberSealed: seal(settingsKey, form.id_number),
-          idNumberHash: idNumberHash(settingsKey, form.id_number),
+          ...sealedIdNumber(settingsKey, form.id_number),
           ...columnsOfImages(made),
           expiresAt,
         },
@@ -149,9 +147,8 @@ export async function takeForm(
         now,
         onlyIf: wroteRow,
       }),
-    })
-    return written[0]
-  })
+    }),
+  )
   if (row) return row.id
   const after = await batch(db, { sent: findByKey(db, actor.id, form.key), why: explainForm(db, about) })
   if (after.sent[0]) return after.sent[0].id

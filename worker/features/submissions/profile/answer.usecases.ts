@@ -21,9 +21,8 @@ import {
   isActiveCategory,
 } from '#worker/features/submissions/submissions.queries.ts'
 import { chosenPlace } from './changes.usecases.ts'
-import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import { sealedIdNumber, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import { imageFields, type AnswerForm } from '#worker/features/submissions/submissions.schema.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { pick } from '#worker/lib/object-of.ts'
@@ -63,10 +62,7 @@ export async function answerWish(
     ...columnsOfValues(given, ['name', ...atOnceFields]),
     ...(category && { categoryId: category }),
     ...place.columns,
-    ...(given.id_number && {
-      idNumberSealed: seal(settingsKey, given.id_number),
-      idNumberHash: idNumberHash(settingsKey, given.id_number),
-    }),
+    ...(given.id_number && sealedIdNumber(settingsKey, given.id_number)),
     ...Object.fromEntries(pictures),
   }
   const queries = {
@@ -84,11 +80,8 @@ export async function answerWish(
       onlyIf: wroteRow,
     }),
   }
-  const written = await writeWithImages(
-    db,
-    store,
-    { images, userId: actor.id, now },
-    async () => (await batch(db, queries)).written[0],
+  const written = await writeWithImages(db, store, { images, userId: actor.id, now }, () =>
+    batch(db, queries),
   )
   if (!written) throw nothingAsked()
   const replaced = Object.fromEntries(pictures.map(([name]) => [name, stored[name as keyof typeof stored]]))

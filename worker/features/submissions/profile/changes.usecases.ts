@@ -15,7 +15,6 @@ import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { reviewedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import { seal } from '#worker/lib/crypto.ts'
 import { unavailable, validationFailed, type AppError, type FieldErrors } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import {
@@ -41,7 +40,7 @@ import {
   findOwnBiodata,
   isActiveCategory,
 } from '#worker/features/submissions/submissions.queries.ts'
-import { idNumberHash, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import { sealedIdNumber, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
 import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
 
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: KeyRing }
@@ -95,12 +94,7 @@ export async function submitChange(db: Database, act: StaffContext, submitted: S
       onlyIf: wroteRow,
     }),
   }
-  const row = await writeWithImages(
-    db,
-    store,
-    { images, userId: actor.id, now },
-    async () => (await batch(db, queries)).written[0],
-  )
+  const row = await writeWithImages(db, store, { images, userId: actor.id, now }, () => batch(db, queries))
   if (!row) throw await refusalNow(db, actor, { waiting, changes, chosen })
   await discardImages(db, store, imagesOfProfile(kept), now)
   return row.id
@@ -178,10 +172,7 @@ const sent = <Columns extends Record<string, unknown>>(columns: Columns): Partia
 const typedColumns = (form: ChangeForm, settingsKey: KeyRing): ProviderChange => ({
   ...columnsOfValues(form, reviewedFields),
   ...(form.category_id !== undefined && { categoryId: form.category_id }),
-  ...(form.id_number !== undefined && {
-    idNumberSealed: seal(settingsKey, form.id_number),
-    idNumberHash: idNumberHash(settingsKey, form.id_number),
-  }),
+  ...(form.id_number !== undefined && sealedIdNumber(settingsKey, form.id_number)),
 })
 
 /** The columns of the chosen place; levels that were not sent stay. None if the place is unchanged. */
