@@ -32,7 +32,8 @@ describe('the configuration of --remote', () => {
 
 describe('the local database', () => {
   it('answers as the binding of D1 does, in one call for a statement or a batch', async () => {
-    const { d1, close } = await openEmptyDatabase()
+    await using database = await openEmptyDatabase()
+    const { d1 } = database
     const both = d1.prepare('SELECT ? AS a, ? AS a')
     expect(await both.bind('১', null).raw()).toEqual([['১', null]])
     expect(await d1.prepare('SELECT ? AS n').bind(2).first('n')).toBe(2)
@@ -48,6 +49,5 @@ describe('the local database', () => {
     // JSON would send null.
     for (const value of [undefined, Number.NaN, new Uint8Array(1)])
       expect(() => both.bind(value)).toThrow('a parameter of a statement cannot be')
-    await close()
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openCopy,
   openMigratedDatabase,
@@ -26,15 +26,6 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const now = new Date()
 const day = 86_400_000
-const opened: TestDatabase[] = []
-const keep = async (opening: Promise<TestDatabase>) => {
-  const database = await opening
-  opened.push(database)
-  return database
-}
-const demoDatabase = () => keep(openCopy(demo))
-const migratedDatabase = () => keep(openCopy(migrated))
-afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
 
 const listed = ({ buckets: { PICTURES, DOCUMENTS } }: TestDatabase) => ({ PICTURES, DOCUMENTS })
 const storeOf = ({ buckets }: TestDatabase) => bucketStore(buckets.BACKUPS)
@@ -61,7 +52,7 @@ afterAll(() => Promise.all([demo.close(), migrated.close()]))
 
 describe('the backup', () => {
   it('survives interruptions, parallel runs and writes meanwhile', async () => {
-    const source = await demoDatabase()
+    await using source = await openCopy(demo)
     const folder = mkdtempSync(join(tmpdir(), 'backups-'))
     const store = directoryStore(folder)
     let puts = 0
@@ -141,7 +132,7 @@ describe('the backup', () => {
   })
 
   it('begins every 12 hours, also when two runs start at the same time', async () => {
-    const source = await migratedDatabase()
+    await using source = await openCopy(migrated)
     const begun = await Promise.all([1, 2, 3].map(() => startDueBackup(placesOf(source), now)))
     expect(begun.sort()).toEqual([0, 0, 1])
     await continueBackup(placesOf(source), budget)
@@ -150,7 +141,7 @@ describe('the backup', () => {
   })
 
   it('is made again after a clock that ran ahead for a month, and is then the newest', async () => {
-    const source = await migratedDatabase()
+    await using source = await openCopy(migrated)
     const ahead = new Date(now.getTime() + 30 * day)
     await startDueBackup(placesOf(source), ahead)
     await continueBackup(placesOf(source), { ...budget, now: ahead })
@@ -162,7 +153,7 @@ describe('the backup', () => {
   })
 
   it('fails visibly when a backup is not complete after 12 hours, and begins again', async () => {
-    const source = await migratedDatabase()
+    await using source = await openCopy(migrated)
     await startDueBackup(placesOf(source), now)
     const later = (days: number) => new Date(now.getTime() + days * day)
     await expect(startDueBackup(placesOf(source), later(0.6))).rejects.toThrow('was not complete in time')
@@ -170,7 +161,7 @@ describe('the backup', () => {
   })
 
   it('deletes the backups that retention no longer keeps, with all of their files', async () => {
-    const source = await migratedDatabase()
+    await using source = await openCopy(migrated)
     const store = storeOf(source)
     for (let days = 20; days > 0; days--) {
       const name = backupName(new Date(now.getTime() - days * day))

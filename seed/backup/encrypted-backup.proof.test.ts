@@ -128,9 +128,8 @@ describe('an encrypted backup', () => {
       expect.stringMatching(/\/users\/.* is damaged, or was stored under another name$/),
     ])
 
-    const untouched = await openCopy({ persistTo: at('refused') })
+    await using untouched = await openCopy({ persistTo: at('refused') })
     const tables = `SELECT name FROM sqlite_master WHERE name IN ('users', 'd1_migrations')`
     expect(await untouched.d1.prepare(tables).raw()).toEqual([])
-    await untouched.close()
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addPicture, openCopy, openMigratedDatabase, type TestDatabase } from '#test/support/demo-database.ts'
 import { serveS3Double, type Fault, type S3Double } from '#test/support/s3-double/s3-double.ts'
 import { backupPrivateKeySchema } from '#worker/adapters/backup-store/backup-key.ts'
@@ -18,7 +18,6 @@ const { publicKey, privateKey } = await makeBackupKeys()
 
 let double: S3Double
 let migrated: TestDatabase
-const opened: TestDatabase[] = []
 
 beforeAll(async () => {
   double = await serveS3Double({ pageSize: 30 })
@@ -29,16 +28,9 @@ beforeEach(() => {
   double.calls.length = 0
   double.state.fault = null
 })
-afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
 afterAll(async () => {
   await Promise.all([double.close(), migrated.close()])
 })
-
-async function keep(opening: Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await opening
-  opened.push(database)
-  return database
-}
 
 function targetOf({ db, buckets: { PICTURES, DOCUMENTS } }: TestDatabase) {
   const { url, region, accessKeyId, secretAccessKey } = double.place
@@ -85,7 +77,7 @@ describe('the copy outside', () => {
   const kinds = ['not_stored', 'cut', 'other_size'] satisfies Fault['kind'][]
 
   it('fails and counts nothing while the place does not answer as it should, and goes on afterwards', async () => {
-    const source = await keep(openCopy(migrated))
+    await using source = await openCopy(migrated)
     await addPicture(source, 'DOCUMENTS', 1)
     await startDueBackup(targetOf(source), now)
     deadlines.outside = 200
@@ -103,7 +95,7 @@ describe('the copy outside', () => {
   })
 
   it('is no backup when files are not stored whole, and writes them again', async () => {
-    const source = await keep(openCopy(migrated))
+    await using source = await openCopy(migrated)
     for (const [index, kind] of kinds.entries()) {
       await startDueBackup(targetOf(source), later(index))
       double.state.fault = { kind, only: /^2[^/]*\/list_order/ }
@@ -119,7 +111,7 @@ describe('the copy outside', () => {
   })
 
   it('does not count an object that is not stored whole', async () => {
-    const source = await keep(openCopy(migrated))
+    await using source = await openCopy(migrated)
     await addPicture(source, 'DOCUMENTS', 1)
     await startDueBackup(targetOf(source), now)
     for (const kind of kinds) {
@@ -134,7 +126,7 @@ describe('the copy outside', () => {
   })
 
   it('keeps the copies when only the bucket or only the database has lost the pictures', async () => {
-    const source = await keep(openCopy(migrated))
+    await using source = await openCopy(migrated)
     const pictures = [await addPicture(source, 'PICTURES', 1), await addPicture(source, 'PICTURES', 2)]
     await copyOutside(source, now)
     const [first, second] = pictures.map(({ key }) => key)
@@ -149,7 +141,7 @@ describe('the copy outside', () => {
   })
 
   it('survives parallel runs', async () => {
-    const source = await keep(openCopy(migrated))
+    await using source = await openCopy(migrated)
     for (let id = 0; id < 5; id++) await addPicture(source, 'PICTURES', id)
     await startDueBackup(targetOf(source), now)
     await Promise.allSettled([1, 2, 3].map(() => continued(source, now)))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { directoryStore } from '#seed/backup/backup-store.directory.ts'
 import { migrationProblem } from '#seed/backup/restore-database.ts'
 import { readRows } from '#seed/backup/read-backup.ts'
@@ -45,15 +45,6 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const folder = mkdtempSync(join(tmpdir(), 'restore-'))
 const at = (name: string) => join(folder, name)
 
-const opened: TestDatabase[] = []
-async function keep(opening: Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await opening
-  opened.push(database)
-  return database
-}
-const emptyDatabase = () => keep(openEmptyDatabase())
-const demoDatabase = () => keep(openCopy(demo))
-
 let demo: TestDatabase
 let copy: { store: BackupStore; manifest: BackupManifest }
 beforeAll(async () => {
@@ -61,7 +52,6 @@ beforeAll(async () => {
   demo = await openSmallDemo(now)
   copy = await copyOf(demo)
 })
-afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())))
 afterAll(async () => {
   await demo.close()
   rmSync(folder, { recursive: true, force: true })
@@ -161,7 +151,7 @@ describe('when the account is lost', () => {
         .join(''),
     )
 
-    const source = await demoDatabase()
+    await using source = await openCopy(demo)
     await source.run([
       `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
         VALUES (900001, 'যিনি চলে গেলেন', '01999999999', 'x', 'customer', 1, 1, 1)`,
@@ -209,7 +199,7 @@ describe('when the account is lost', () => {
     expect(output).toContain('rules of the database: all hold')
     expect(output).toContain('erased again: 1 accounts')
     expect(output).toContain(`restored. To look at it: npm start -- --persist-to ${at('restored')}`)
-    const restored = await keep(openCopy({ persistTo: at('restored') }))
+    await using restored = await openCopy({ persistTo: at('restored') })
     await expectSame(restored, source, 900_001)
     expect(await restored.d1.prepare('SELECT phone FROM users WHERE id = 900001').first()).toEqual({
       phone: null,
@@ -222,13 +212,13 @@ describe('a restore that is interrupted', () => {
   it('goes on from any point with the same copy, and ends equal', async () => {
     const random = createRandom(`restores ${seed}`)
     // Rows of the migrations are none.
-    const restored = await keep(openMigratedDatabase())
+    await using restored = await openMigratedDatabase()
     let batches = 0
     const counted = mortalDatabase(restored.d1, { during: (batch) => void (batches = batch) })
     await restoreInto(restored, copy, counted)
     await expectSame(restored, demo)
 
-    const target = await emptyDatabase()
+    await using target = await openEmptyDatabase()
     let done = 0
     for (let round = 0; round < 6; round++) {
       const last = random.int(1, Math.max(2, Math.floor((batches - done) / 3)))
@@ -257,7 +247,7 @@ describe('a restore that is interrupted', () => {
 
 describe('a restore is refused, and changes nothing,', () => {
   it('when the database has rows', async () => {
-    const target = await demoDatabase()
+    await using target = await openCopy(demo)
     const before = await dump(target)
     await expect(restoreInto(target)).rejects.toThrow(/not empty, it has rows in .*users.*changes no other/)
     expect(await dump(target)).toEqual(before)
@@ -278,7 +268,7 @@ describe('a restore is refused, and changes nothing,', () => {
 })
 
 it('a copy that was made while people wrote is restored without what no longer fits', async () => {
-  const source = await demoDatabase()
+  await using source = await openCopy(demo)
   await source.run([
     `INSERT INTO users (id, name, phone, password_hash, role, phone_verified_at, created_at, updated_at)
       VALUES (900001, 'ক', '01999999991', 'x', 'customer', 1, 1, 1),
@@ -312,7 +302,7 @@ it('a copy that was made while people wrote is restored without what no longer f
   if (taken) taken[phone] = '01999999992'
   users.parts[number] = await writeRows(from.store, '2026', { source: 'users', number, rows })
 
-  const target = await emptyDatabase()
+  await using target = await openEmptyDatabase()
   const said = await restoreInto(target, from)
   expect(said.find((line) => line.startsWith('users:'))).toContain('1 left out')
   expect(said.find((line) => line.startsWith('favourites:'))).toMatch(

@@ -52,6 +52,10 @@ export function openCopy({ persistTo }: { persistTo: string }) {
 
 async function openDatabaseIn(persistTo: string) {
   const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
+  const closeAndRemove = async () => {
+    await close()
+    rmSync(persistTo, { recursive: true, force: true })
+  }
   const run = (statements: readonly string[]) =>
     env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
   return {
@@ -61,10 +65,8 @@ async function openDatabaseIn(persistTo: string) {
     db: openDatabase(env.DB, 'primary').db,
     /** Runs statements as one batch, all or nothing. */
     run,
-    async close() {
-      await close()
-      rmSync(persistTo, { recursive: true, force: true })
-    },
+    close: closeAndRemove,
+    [Symbol.asyncDispose]: closeAndRemove,
   }
 }
 
