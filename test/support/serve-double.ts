@@ -9,10 +9,15 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
 
 /**
  * Serves a fetch handler on this machine.
+ * @param handle its `Response.error()` closes the connection
  * @param port 0 for a free one
  * @throws Error with the code EADDRINUSE when another program listens on the port
  */
-export async function serveDouble(handle: (request: Request) => Response | Promise<Response>, port = 0) {
+export async function serveDouble(
+  handle: (request: Request) => Response | Promise<Response>,
+  port = 0,
+  host = 'localhost',
+) {
   const server = createServer((request, response) => {
     const answer = async () => {
       const { method = 'GET', url = '/' } = request
@@ -23,6 +28,7 @@ export async function serveDouble(handle: (request: Request) => Response | Promi
       const answered = await handle(
         new Request(address, { method, headers, ...(hasBody && { body: await bodyOf(request) }) }),
       )
+      if (answered.type === 'error') return void request.socket.destroy()
       response.writeHead(answered.status, Object.fromEntries(answered.headers))
       response.end(Buffer.from(await answered.arrayBuffer()))
     }
@@ -32,11 +38,11 @@ export async function serveDouble(handle: (request: Request) => Response | Promi
     })
   })
   await new Promise<void>((listening, fail) => {
-    server.on('error', fail).listen(port, 'localhost', listening)
+    server.on('error', fail).listen(port, host, listening)
   })
   const used = server.address() as AddressInfo
   return {
-    origin: `http://localhost:${used.port}`,
+    origin: `http://${host}:${used.port}`,
     close: () =>
       new Promise<void>((closed) => {
         server.closeAllConnections()

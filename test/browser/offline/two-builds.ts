@@ -1,4 +1,4 @@
-import { createServer, request as callHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { serveDouble } from '#test/support/serve-double.ts'
 
 type Build = 'old' | 'new'
 
@@ -28,55 +28,46 @@ export async function serveTwoBuilds(site: string, port: number): Promise<TwoBui
   let failing: RegExp | null = null
   let worker: string | null = null
   const log: string[] = []
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/'
+  const { origin, close } = await serveDouble((request) => {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname + search
     log.push(path)
     const isNew = deployed === 'new'
-    if (failing?.test(path)) return void response.writeHead(500).end('failed')
+    if (failing?.test(path)) return new Response('failed', { status: 500 })
     if (path === '/sw.js' && worker !== null)
-      return void response
-        .writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' })
-        .end(worker)
+      return new Response(worker, {
+        headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' },
+      })
     if (path.startsWith('/assets/') && path.startsWith(`/${prefix}`) !== isNew)
-      return void response.writeHead(404).end('Not found')
-    forward(site, request, response, { path: path.replace(`/${prefix}`, '/assets/'), isNew })
-  })
-  await new Promise<void>((resolve) => server.listen(port, resolve))
+      return new Response('Not found', { status: 404 })
+    return forward(request, new URL(path.replace(`/${prefix}`, '/assets/'), site), isNew)
+  }, port)
   return {
-    url: `http://localhost:${port}`,
+    url: origin,
     deploy: (build) => (deployed = build),
     fail: (path) => (failing = path),
     replaceWorker: (source) => (worker = source),
     asked: (path) => log.filter((one) => path.test(one)).length,
-    stop: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop: close,
   }
 }
 
-function forward(
-  site: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, isNew }: { path: string; isNew: boolean },
-): void {
-  const headers = { ...request.headers, host: new URL(site).host, 'accept-encoding': 'identity' }
-  const call = callHttp(new URL(path, site), { method: request.method, headers }, (answer) => {
-    const { 'content-length': _length, etag: _etag, ...kept } = answer.headers
-    const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => parts.push(part))
-    answer.on('end', () => {
-      const body = Buffer.concat(parts)
-      const changes = isNew && isText.test(String(kept['content-type']))
-      response.writeHead(answer.statusCode ?? 502, {
-        ...kept,
-        // Pictures are kept by their length.
-        'Content-Length': changes ? Buffer.byteLength(renamed(body.toString())) : body.length,
-      })
-      response.end(changes ? renamed(body.toString()) : body)
-    })
+async function forward({ method, headers, body }: Request, address: URL, isNew: boolean): Promise<Response> {
+  const sent = new Headers(headers)
+  for (const name of ['host', 'connection']) sent.delete(name)
+  sent.set('accept-encoding', 'identity')
+  const answer = await fetch(address, {
+    method,
+    headers: sent,
+    redirect: 'manual',
+    ...(body && { body, duplex: 'half' }),
   })
-  call.on('error', () => response.destroy())
-  request.pipe(call)
+  const found = Buffer.from(await answer.arrayBuffer())
+  const changes = isNew && isText.test(answer.headers.get('content-type') ?? '')
+  const given = changes ? Buffer.from(renamed(found.toString())) : found
+  const kept = new Headers(answer.headers)
+  for (const name of ['etag', 'transfer-encoding']) kept.delete(name)
+  // Pictures are kept by their length.
+  kept.set('content-length', String(given.length))
+  return new Response(given, { status: answer.status, headers: kept })
 }

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveDouble } from '#test/support/serve-double.ts'
 
 const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
@@ -41,33 +40,26 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
   const objects = new Map<string, StoredObject>()
   const calls: string[] = []
   const state = { fault: null as Fault | null, now: () => new Date() }
-  const hanging = new Set<ServerResponse>()
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      answer(request, response, Buffer.concat(chunks))
-    })
-  })
-
-  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    const url = new URL(request.url ?? '/', 'http://double')
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const body = Buffer.from(await request.arrayBuffer())
     const [, bucket = '', ...rest] = url.pathname.split('/')
     const key = decodeURIComponent(rest.join('/'))
-    const method = request.method ?? ''
+    const { method } = request
     calls.push(`${method} ${key}`)
     const refuse = (status: number, code: string) =>
-      void response
-        .writeHead(status, { 'content-type': 'application/xml' })
-        .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`)
+      new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`, {
+        status,
+        headers: { 'content-type': 'application/xml' },
+      })
     const { fault } = state
     const isFaulty = fault !== null && (fault.only?.test(key) ?? true)
     const has = (kind: Fault['kind']) => isFaulty && fault.kind === kind
-    if (has('silent')) return void hanging.add(response)
+    if (has('silent')) return new Promise(() => undefined)
     if (has('reset_once')) {
       state.fault = null
-      return void request.socket.destroy()
+      return Response.error()
     }
     if (!isSigned(request, url, body, credentials)) return refuse(403, 'SignatureDoesNotMatch')
     if (bucket !== 'outside' || has('gone')) return refuse(404, 'NoSuchBucket')
@@ -77,7 +69,7 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
         (name: string) =>
           only?.test(name) ?? true
       const lies = fault?.kind === 'other_size' ? isLying(fault) : () => false
-      return void response.end(listPage(objects, url.searchParams, pageSize, lies))
+      return new Response(listPage(objects, url.searchParams, pageSize, lies))
     }
     if (method === 'PUT') {
       if (has('full')) return refuse(507, 'QuotaExceeded')
@@ -86,31 +78,27 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
           content: has('cut') ? body.subarray(0, body.length - 10) : body,
           changedAt: state.now(),
         })
-      return void response.setHeader('etag', `"${has('other_etag') ? md5(Buffer.of(1)) : md5(body)}"`).end()
+      const etag = has('other_etag') ? md5(Buffer.of(1)) : md5(body)
+      return new Response(null, { headers: { etag: `"${etag}"` } })
     }
     const found = objects.get(key)
     if (method === 'DELETE') {
       objects.delete(key)
-      return void response.writeHead(204).end()
+      return new Response(null, { status: 204 })
     }
     if (method !== 'GET' || !found) return refuse(404, 'NoSuchKey')
-    response.setHeader('etag', `"${md5(found.content)}"`).end(found.content)
+    return new Response(new Uint8Array(found.content), { headers: { etag: `"${md5(found.content)}"` } })
   }
 
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  // The product sends a copy without encryption to this address only.
+  const { origin, close } = await serveDouble(answer, 0, '127.0.0.1')
   return {
-    place: { url: `http://127.0.0.1:${port}/outside`, ...credentials },
+    place: { url: `${origin}/outside`, ...credentials },
     objects,
     /** The method and key of each call, in their order. */
     calls,
     state,
-    close: () =>
-      new Promise<void>((resolve) => {
-        for (const response of hanging) response.destroy()
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 
@@ -162,18 +150,18 @@ type Credentials = { region: string; accessKeyId: string; secretAccessKey: strin
 
 /** Signature Version 4 as Amazon describes it, over the path as it arrived. */
 function isSigned(
-  { method = '', headers }: IncomingMessage,
+  { method, headers }: Request,
   url: URL,
   body: Buffer,
   { region, accessKeyId, secretAccessKey }: Credentials,
 ): boolean {
   const [, credential, signedHeaders = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      headers.authorization ?? '',
+      headers.get('authorization') ?? '',
     ) ?? []
-  const time = String(headers['x-amz-date'])
+  const time = headers.get('x-amz-date') ?? ''
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
-  if (credential !== `${accessKeyId}/${scope}` || headers['x-amz-content-sha256'] !== sha256(body))
+  if (credential !== `${accessKeyId}/${scope}` || headers.get('x-amz-content-sha256') !== sha256(body))
     return false
   if (
     !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name))
@@ -194,7 +182,7 @@ function isSigned(
     .map((pair) => pair.map(encoded).join('='))
     .sort()
     .join('&')
-  const named = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const named = signedHeaders.split(';').map((name) => `${name}:${headers.get(name)?.trim()}\n`)
   const canonical = [method, path, query, named.join(''), signedHeaders, sha256(body)].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
   const key = ['s3', 'aws4_request'].reduce(
