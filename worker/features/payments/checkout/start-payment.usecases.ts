@@ -52,29 +52,8 @@ export async function startPayment(db: Database, purchase: Purchase): Promise<St
 type Opened = { payment: PaymentRow; payer: Order['payer'] } | { duplicate: PaymentRow }
 
 async function openPayment(db: Database, purchase: Purchase): Promise<Opened> {
-  const {
-    userId,
-    purpose,
-    method,
-    amountPoisha,
-    planName,
-    discount,
-    returnTo,
-    subject,
-    clear = [],
-    requestId,
-    now,
-  } = purchase
-  const payment: NewPayment = {
-    ref: ulid(now),
-    userId,
-    purpose,
-    method,
-    amountPoisha,
-    planName,
-    discount,
-    returnTo,
-  }
+  const { userId, method, amountPoisha, discount, subject, clear = [], requestId, now } = purchase
+  const payment: NewPayment = { ...purchase, ref: ulid(now) }
   const isNew = hasNoOpenDuplicate(db, payment, purchase)
   const guard = sql`(${purchase.allowed}) AND ${isNew} AND ${discount?.isLeft ?? sql`1`}
     AND ${isOnline(method) ? sql`1` : hasNoneWaiting(payment)}`

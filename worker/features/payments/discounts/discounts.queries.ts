@@ -41,15 +41,26 @@ const countedCode = {
   earnedPoisha: sql<number>`coalesce(earned_poisha, 0)`.as('earned'),
 }
 
-export function findCode(db: Database, code: string) {
-  const figures = figuresOf(db, eq(payments.code, code))
+/** One code with its figures. `own` is a condition on its payments. */
+function findCounted(db: Database, which: SQL, own: SQL) {
+  const figures = figuresOf(db, own)
   return db
     .select(countedCode)
     .from(discountCodes)
     .leftJoin(figures, eq(figures.code, discountCodes.code))
-    .where(eq(discountCodes.code, code))
+    .where(which)
     .limit(1)
 }
+
+export const findCode = (db: Database, code: string) =>
+  findCounted(db, eq(discountCodes.code, code), eq(payments.code, code))
+
+export const findCodeById = (db: Database, id: number) =>
+  findCounted(
+    db,
+    eq(discountCodes.id, id),
+    sql`payments.code = (SELECT code FROM ${discountCodes} WHERE id = ${id})`,
+  )
 
 /** SQL for "how many uses of the code this person holds". The index has the uses that are held only. */
 const usesOf = (userId: SQL | number, code: SQL | string): SQL<number> => sql`(
@@ -138,31 +149,7 @@ export const isInState = {
 } as const
 const isUsedUp = sql.raw('(coalesce(held_uses, 0) >= max_uses OR coalesce(held_poisha, 0) >= budget_poisha)')
 
-export function findCodeById(db: Database, id: number) {
-  const figures = figuresOf(db, sql`payments.code = (SELECT code FROM ${discountCodes} WHERE id = ${id})`)
-  return db
-    .select(countedCode)
-    .from(discountCodes)
-    .leftJoin(figures, eq(figures.code, discountCodes.code))
-    .where(eq(discountCodes.id, id))
-    .limit(1)
-}
-
-type NewCode = Pick<
-  DiscountCodeRow,
-  | 'code'
-  | 'purpose'
-  | 'subscriptionPlanId'
-  | 'boostingPlanId'
-  | 'percent'
-  | 'amountPoisha'
-  | 'startsOn'
-  | 'endsOn'
-  | 'maxUses'
-  | 'maxPerPerson'
-  | 'budgetPoisha'
-  | 'isActive'
->
+type NewCode = Omit<DiscountCodeRow, 'id' | 'createdAt' | 'updatedAt'>
 
 /** No row for a code that exists. */
 export const insertCode = (db: Database, values: NewCode, now: Date) =>

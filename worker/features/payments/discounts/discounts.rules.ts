@@ -1,6 +1,6 @@
 import { minSum } from '#worker/lib/money.ts'
 import type { PlanOnSale } from '../payments.rules.ts'
-import type { CodeState } from './discounts.schema.ts'
+import type { CodeLimits, CodeState } from './discounts.schema.ts'
 import type { CountedCode, DiscountCodeRow } from './discounts.table.ts'
 
 const poishaPerTaka = 100
@@ -72,19 +72,8 @@ export function stateOf(code: CountedCode, day: string): CodeState {
   return day < code.startsOn ? 'planned' : 'running'
 }
 
-type Limits = {
-  kind: 'percent' | 'taka'
-  value: number
-  starts_on: string
-  ends_on: string
-  max_uses: number
-  max_per_person: number
-  budget: number
-  is_active: boolean
-}
-
 /** What the form sends, in whole taka, as columns. */
-export const valuesOf = (limits: Limits) => ({
+export const valuesOf = (limits: CodeLimits) => ({
   percent: limits.kind === 'percent' ? limits.value : null,
   amountPoisha: limits.kind === 'taka' ? limits.value * poishaPerTaka : null,
   startsOn: limits.starts_on,

@@ -99,6 +99,7 @@ export const newDiscountCode = z
   })
   .check(...checks())
 export type NewDiscountCode = z.output<typeof newDiscountCode>
+export type CodeLimits = Omit<NewDiscountCode, 'code' | 'purpose' | 'plan_id'>
 
 /** What is left out stays as it is. The code and what it is for cannot change, because payments name it. */
 export const discountCodeEdit = z.partial(z.object(limitFields)).check(...checks())
