@@ -25,11 +25,7 @@ export const categoryText = z.object({
   slug: slugField,
 })
 
-export const newCategory = z.object({
-  name: nameField,
-  description: descriptionField,
-  words: wordsField,
-  slug: slugField,
+export const newCategory = z.extend(categoryText, {
   is_active: z._default(flagField, true),
   show_in_homepage: z._default(flagField, false),
   image: z.pipe(
@@ -40,11 +36,8 @@ export const newCategory = z.object({
 export type NewCategoryInput = z.output<typeof newCategory>
 
 /** PUT /categories/{id}: what is left out stays as it is. */
-export const categoryEdit = z.object({
+export const categoryEdit = z.extend(categoryText, {
   name: z.optional(nameField),
-  description: descriptionField,
-  words: wordsField,
-  slug: slugField,
   is_active: z.optional(flagField),
   show_in_homepage: z.optional(flagField),
   image: z.optional(fileField),
