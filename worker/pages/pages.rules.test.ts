@@ -59,6 +59,9 @@ it.each([
 
 it.each([
   ['/Biodata//12/', '?x=1', '/biodata/12?x=1'],
+  ['/FAQ//', '', '/faq'],
+  ['/sheba/', '', '/categories'],
+  ['/sheba', '', '/categories'],
   ['/biodata', '?page=abc&category=3&q=x', '/biodata?q=x&category=3'],
   ['/biodata', '?category=abc', '/biodata'],
   ['/biodata', '?page=1&sort=newest', '/biodata?sort=newest'],

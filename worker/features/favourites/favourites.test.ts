@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atOnce, errorOf, jsonOf } from '#test/support/answers.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import { changeRows, db } from '#test/support/database.ts'
@@ -30,15 +30,10 @@ const merge = async (customer: Customer, ids: readonly number[]) =>
 const savedIds = async (customer: Customer) =>
   (await (await customer.get('/api/me/favourites/ids')).json<{ data: number[] }>()).data
 
-let category: Awaited<ReturnType<typeof makeCategory>>
-let place: Awaited<ReturnType<typeof makePlace>>
+const category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
+const place = await makePlace()
 const provider = (values: Parameters<typeof makeProvider>[0] = {}) =>
   makeProvider({ categoryId: category.id, place, ...values })
-
-beforeAll(async () => {
-  category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
-  place = await makePlace()
-})
 
 const filling: number[] = []
 

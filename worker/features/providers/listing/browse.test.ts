@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
 import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
@@ -13,16 +13,12 @@ import { providers, type ProviderRow } from '#worker/features/providers/provider
 
 const people = 1500
 const today = dhakaDay(new Date())
-let allProviders: ProviderRow[] = []
-
-beforeAll(async () => {
-  for (const statement of [...referenceStatements, ...providerStatements(1, people)])
-    await env.DB.prepare(statement).run()
-  // Some came last month, and some are yet to be introduced.
-  await db.run(sql`UPDATE providers SET introduced_on = ${today} + 3 - id % 40 WHERE id % 7 = 0`)
-  await runBatch(db, projectListings(db, sql`true`))
-  allProviders = await db.select().from(providers)
-})
+for (const statement of [...referenceStatements, ...providerStatements(1, people)])
+  await env.DB.prepare(statement).run()
+// Some came last month, and some are yet to be introduced.
+await db.run(sql`UPDATE providers SET introduced_on = ${today} + 3 - id % 40 WHERE id % 7 = 0`)
+await runBatch(db, projectListings(db, sql`true`))
+const allProviders = await db.select().from(providers)
 
 type Answer = Awaited<ReturnType<typeof browseProviders>>
 const browse = async (query: string) => (await guest.get(`/api/biodata?${query}`)).json<Answer>()

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db, rowsOf } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeUser, newPhone } from '#test/support/factories.ts'
 import { smsTo } from '#test/support/registration.ts'
@@ -33,12 +33,9 @@ const minute = 60_000
 const day = 86_400_000
 
 const admin = await as(await makeUser('admin'))
-let words: { trade: string; place: string }
-beforeAll(async () => {
-  const [category, place] = [await makeCategory(), await makePlace()]
-  words = { trade: category.name, place: `${place.thana.bnName}, ${place.district.bnName}` }
-  await changeSettings({ list_import_enabled: '1', import_daily_limit: '5000' })
-})
+const [category, { thana, district }] = [await makeCategory(), await makePlace()]
+const words = { trade: category.name, place: `${thana.bnName}, ${district.bnName}` }
+await changeSettings({ list_import_enabled: '1', import_daily_limit: '5000' })
 
 let now: Date
 beforeEach(() => {
