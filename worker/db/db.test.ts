@@ -104,27 +104,25 @@ describe('a database that hangs', () => {
   })
 })
 
-describe('a keyed batch', () => {
-  it('answers each query under its name, lists and left-out queries too', async () => {
-    const user = await makeUser()
-    const find = () => db.select({ name: users.name }).from(users).where(eq(users.id, user.id))
-    const results = await batch(db, {
-      before: find(),
-      left_out: null,
-      renamed: [
-        db.update(users).set({ name: 'প্রথম' }).where(eq(users.id, user.id)).returning({ name: users.name }),
-        db.update(users).set({ name: 'শেষ' }).where(eq(users.id, user.id)).returning({ name: users.name }),
-      ],
-      none: [],
-      after: find(),
-    })
-    expect(results).toEqual({
-      before: [{ name: user.name }],
-      left_out: null,
-      renamed: [[{ name: 'প্রথম' }], [{ name: 'শেষ' }]],
-      none: [],
-      after: [{ name: 'শেষ' }],
-    })
+it('a keyed batch answers each query under its name, lists and left-out queries too', async () => {
+  const user = await makeUser()
+  const find = () => db.select({ name: users.name }).from(users).where(eq(users.id, user.id))
+  const results = await batch(db, {
+    before: find(),
+    left_out: null,
+    renamed: [
+      db.update(users).set({ name: 'প্রথম' }).where(eq(users.id, user.id)).returning({ name: users.name }),
+      db.update(users).set({ name: 'শেষ' }).where(eq(users.id, user.id)).returning({ name: users.name }),
+    ],
+    none: [],
+    after: find(),
+  })
+  expect(results).toEqual({
+    before: [{ name: user.name }],
+    left_out: null,
+    renamed: [[{ name: 'প্রথম' }], [{ name: 'শেষ' }]],
+    none: [],
+    after: [{ name: 'শেষ' }],
   })
 })
 

@@ -24,16 +24,14 @@ function sealedBefore(key: string, plain: string): string {
   return ['v1', ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.')
 }
 
-describe('a password', () => {
-  it('is hashed at full cost, like the hash that no password matches', async () => {
-    const hash = await hashPassword('secret-1')
-    expect(hash).toMatch(/^scrypt\$16384\$8\$5\$/)
-    expect(unmatchableHash).toMatch(/^scrypt\$16384\$8\$5\$/)
-    expect([await verifyPassword('secret-1', hash), await verifyPassword('secret-2', hash)]).toEqual([
-      true,
-      false,
-    ])
-  })
+it('a password is hashed at full cost, like the hash that no password matches', async () => {
+  const hash = await hashPassword('secret-1')
+  expect(hash).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect(unmatchableHash).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect([await verifyPassword('secret-1', hash), await verifyPassword('secret-2', hash)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 describe('a sealed text', () => {
@@ -75,21 +73,19 @@ describe('a sealed text', () => {
   )
 })
 
-describe('a keyed hash', () => {
-  it('is made with the current key and compared with those of all keys', () => {
-    expect(keyedHash(ring, 'label', 'text')).toBe(keyedHash(current, 'label', 'text'))
-    expect(keyedHashes(ring, 'label', 'text')).toEqual([
-      keyedHash(current, 'label', 'text'),
-      keyedHash(old, 'label', 'text'),
-    ])
-  })
+it('a keyed hash is made with the current key and compared with those of all keys', () => {
+  expect(keyedHash(ring, 'label', 'text')).toBe(keyedHash(current, 'label', 'text'))
+  expect(keyedHashes(ring, 'label', 'text')).toEqual([
+    keyedHash(current, 'label', 'text'),
+    keyedHash(old, 'label', 'text'),
+  ])
 })
 
-describe('a ring of keys', () => {
-  it.each([
-    [undefined, [current]],
-    ['', [current]],
-    [' older  oldest\n', [current, 'older', 'oldest']],
-    [current, [current]],
-  ])('of the older keys %j is read', (older, expected) => expect(keyRing(current, older)).toEqual(expected))
-})
+it.each([
+  [undefined, [current]],
+  ['', [current]],
+  [' older  oldest\n', [current, 'older', 'oldest']],
+  [current, [current]],
+])('a ring of keys is read from the older keys %j', (older, expected) =>
+  expect(keyRing(current, older)).toEqual(expected),
+)

@@ -123,10 +123,8 @@ describe('a page of the way into an account', () => {
   })
 })
 
-describe('the home page', () => {
-  it('counts the trades that it does not show, if the admin chose fewer than it has room for', async () => {
-    expect(await open('/')).toContain('আরও ৩টি')
-  })
+it('the home page counts the trades that it does not show, if the admin chose fewer than it has room for', async () => {
+  expect(await open('/')).toContain('আরও ৩টি')
 })
 
 describe('a list that cannot be loaded', () => {
@@ -172,11 +170,9 @@ describe('a list that cannot be loaded', () => {
   })
 })
 
-describe('a rendered page', () => {
-  it('has all its parts in the first answer', async () => {
-    const { id } = await makeProvider()
-    for (const path of ['/', '/biodata', '/categories', '/about', `/biodata/${id}`, '/biodata/0'])
-      // React marks a part whose code is missing.
-      expect(await open(path), path).not.toContain('<!--$!-->')
-  })
+it('a rendered page has all its parts in the first answer', async () => {
+  const { id } = await makeProvider()
+  for (const path of ['/', '/biodata', '/categories', '/about', `/biodata/${id}`, '/biodata/0'])
+    // React marks a part whose code is missing.
+    expect(await open(path), path).not.toContain('<!--$!-->')
 })

@@ -72,19 +72,17 @@ describe('opening a payment at NogorPay', () => {
   })
 })
 
-describe('the base address of NogorPay', () => {
-  it('may name this machine in development and on a trial site, never in production', async () => {
-    const open = (environment: Env['ENVIRONMENT']) =>
-      openNogorPay({
-        setting: (key) => (key === 'nogorpay_base_url' ? 'http://localhost:1' : 'x'),
-        environment,
-        origin,
-        sslcommerzBaseUrl: undefined,
-      })
-    await expect(open('production').create(order)).rejects.toThrow('gateway unreachable: address')
-    for (const environment of ['development', 'trial'] as const)
-      await expect(open(environment).create(order)).rejects.toThrow('gateway unreachable: network')
-  })
+it('the base address of NogorPay may name this machine in development and on a trial site, never in production', async () => {
+  const open = (environment: Env['ENVIRONMENT']) =>
+    openNogorPay({
+      setting: (key) => (key === 'nogorpay_base_url' ? 'http://localhost:1' : 'x'),
+      environment,
+      origin,
+      sslcommerzBaseUrl: undefined,
+    })
+  await expect(open('production').create(order)).rejects.toThrow('gateway unreachable: address')
+  for (const environment of ['development', 'trial'] as const)
+    await expect(open(environment).create(order)).rejects.toThrow('gateway unreachable: network')
 })
 
 describe('asking NogorPay about a transaction', () => {

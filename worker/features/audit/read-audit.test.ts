@@ -130,52 +130,45 @@ describe('the audit log', () => {
   })
 })
 
-describe('the activity of the dashboard', () => {
-  it('lists the newest changes without document views; staff see none about money and people [B-036]', async () => {
-    await db.delete(auditLog)
-    const provider = await makeProvider({ name: 'রহিমা' })
-    await note({ action: 'provider.approved', entityId: String(provider.id), actorName: 'সুমন' })
-    await note({ action: 'payment.refunded', entity: 'payment', entityId: 'REF' })
-    await note({ action: 'provider.document_viewed' })
-    const seen = async (role: 'admin' | 'staff', acts?: GrantablePermission[]) =>
-      (
-        await jsonOf<{ data: { action: string; subject: string; actor_name: string; before?: unknown }[] }>(
-          (await as(await makeUser(role, { acts }))).get('/api/admin/dashboard/activity'),
-        )
-      ).data
-    expect((await seen('admin')).map(({ action }) => action)).toEqual([
-      'payment.refunded',
-      'provider.approved',
-    ])
-    const ofStaff = await seen('staff')
-    expect(ofStaff).toHaveLength(1)
-    expect(ofStaff[0]).toMatchObject({ actor_name: 'সুমন', subject: 'রহিমা' })
-    expect(ofStaff[0]).not.toHaveProperty('before')
-    expect(await seen('staff', ['comments'])).toEqual([])
-  })
+it('the activity of the dashboard lists the newest changes without document views; staff see none about money and people [B-036]', async () => {
+  await db.delete(auditLog)
+  const provider = await makeProvider({ name: 'রহিমা' })
+  await note({ action: 'provider.approved', entityId: String(provider.id), actorName: 'সুমন' })
+  await note({ action: 'payment.refunded', entity: 'payment', entityId: 'REF' })
+  await note({ action: 'provider.document_viewed' })
+  const seen = async (role: 'admin' | 'staff', acts?: GrantablePermission[]) =>
+    (
+      await jsonOf<{ data: { action: string; subject: string; actor_name: string; before?: unknown }[] }>(
+        (await as(await makeUser(role, { acts }))).get('/api/admin/dashboard/activity'),
+      )
+    ).data
+  expect((await seen('admin')).map(({ action }) => action)).toEqual(['payment.refunded', 'provider.approved'])
+  const ofStaff = await seen('staff')
+  expect(ofStaff).toHaveLength(1)
+  expect(ofStaff[0]).toMatchObject({ actor_name: 'সুমন', subject: 'রহিমা' })
+  expect(ofStaff[0]).not.toHaveProperty('before')
+  expect(await seen('staff', ['comments'])).toEqual([])
 })
 
-describe('the audit log', () => {
-  it('stays silent about an act that its own guard refused', async () => {
-    const customer = await makeUser()
-    const rename = (from: string) =>
-      [
-        changeRows(users, sql`${users.id} = ${customer.id} AND ${users.name} = ${from}`, { name: 'নতুন' }),
-        auditEntry(db, {
-          actor: null,
-          action: 'user.renamed',
-          entity: 'user',
-          entityId: customer.id,
-          requestId: null,
-          now,
-          onlyIf: sql`changes() > 0`,
-        }),
-      ] as const
-    await db.batch(rename('অন্য কেউ'))
-    expect(await entriesAbout(customer.id)).toEqual([])
-    await db.batch(rename(customer.name))
-    expect(await entriesAbout(customer.id)).toEqual([
-      expect.objectContaining({ actorId: null, actorName: 'সিস্টেম', before: null, after: null }),
-    ])
-  })
+it('the audit log stays silent about an act that its own guard refused', async () => {
+  const customer = await makeUser()
+  const rename = (from: string) =>
+    [
+      changeRows(users, sql`${users.id} = ${customer.id} AND ${users.name} = ${from}`, { name: 'নতুন' }),
+      auditEntry(db, {
+        actor: null,
+        action: 'user.renamed',
+        entity: 'user',
+        entityId: customer.id,
+        requestId: null,
+        now,
+        onlyIf: sql`changes() > 0`,
+      }),
+    ] as const
+  await db.batch(rename('অন্য কেউ'))
+  expect(await entriesAbout(customer.id)).toEqual([])
+  await db.batch(rename(customer.name))
+  expect(await entriesAbout(customer.id)).toEqual([
+    expect.objectContaining({ actorId: null, actorName: 'সিস্টেম', before: null, after: null }),
+  ])
 })

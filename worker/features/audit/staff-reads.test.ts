@@ -135,33 +135,30 @@ describe('a member of the staff who opens people', () => {
   })
 })
 
-describe('the lists of the staff area', () => {
-  it('mask phones for staff and show them to admins', async () => {
-    const provider = await makeProvider({ phone: '01755555678', name: 'মুখোশ আলী' })
-    const pending = await makeProvider({ phone: '01755555679', status: 'pending', reviewedAt: null })
-    const customer = await makeUser('customer', { phone: '01855555680' })
-    const payment = await makePayment({ userId: customer.id })
-    const masked = '017•••••678'
-    const lists = [
-      '/api/admin/workers/approved',
-      '/api/admin/workers/pending',
-      '/api/admin/customers',
-      '/api/admin/payments',
-      `/api/admin/search?q=${encodeURIComponent('মুখোশ')}`,
-    ]
-    const [staff, admin] = [
-      await as(await makeUser('staff', { acts: ['moderate', 'read_customers', 'read_payments'] })),
-      await as(await makeUser('admin')),
-    ]
-    const texts = async (caller: typeof staff) =>
-      (await Promise.all(lists.map(async (path) => (await caller.get(path)).text()))).join('\n')
-    const [ofStaff, ofAdmin] = [await texts(staff), await texts(admin)]
-    expect(ofStaff).not.toMatch(/01[3-9]\d{8}/)
-    expect(ofStaff).toContain(masked)
-    for (const phone of [provider.phone, pending.phone, customer.phone ?? ''])
-      expect(ofAdmin).toContain(phone)
-    expect(payment.userId).toBe(customer.id)
-    const detail = await staff.get(`/api/admin/workers/${provider.id}`)
-    expect(await detail.json()).toMatchObject({ data: { phone: provider.phone } })
-  })
+it('the lists of the staff area mask phones for staff and show them to admins', async () => {
+  const provider = await makeProvider({ phone: '01755555678', name: 'মুখোশ আলী' })
+  const pending = await makeProvider({ phone: '01755555679', status: 'pending', reviewedAt: null })
+  const customer = await makeUser('customer', { phone: '01855555680' })
+  const payment = await makePayment({ userId: customer.id })
+  const masked = '017•••••678'
+  const lists = [
+    '/api/admin/workers/approved',
+    '/api/admin/workers/pending',
+    '/api/admin/customers',
+    '/api/admin/payments',
+    `/api/admin/search?q=${encodeURIComponent('মুখোশ')}`,
+  ]
+  const [staff, admin] = [
+    await as(await makeUser('staff', { acts: ['moderate', 'read_customers', 'read_payments'] })),
+    await as(await makeUser('admin')),
+  ]
+  const texts = async (caller: typeof staff) =>
+    (await Promise.all(lists.map(async (path) => (await caller.get(path)).text()))).join('\n')
+  const [ofStaff, ofAdmin] = [await texts(staff), await texts(admin)]
+  expect(ofStaff).not.toMatch(/01[3-9]\d{8}/)
+  expect(ofStaff).toContain(masked)
+  for (const phone of [provider.phone, pending.phone, customer.phone ?? '']) expect(ofAdmin).toContain(phone)
+  expect(payment.userId).toBe(customer.id)
+  const detail = await staff.get(`/api/admin/workers/${provider.id}`)
+  expect(await detail.json()).toMatchObject({ data: { phone: provider.phone } })
 })

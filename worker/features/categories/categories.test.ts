@@ -53,80 +53,74 @@ describe('the trades', () => {
   })
 })
 
-describe('the numbers of the home page [A-153 A-154 A-238]', () => {
-  it('are public providers, verified customers and active trades, without those below ten', async () => {
-    const write = () => writeFigures(db, dayOf(new Date()))
-    await write()
-    expect(await (await guest.get('/api/stats')).json()).toEqual({
-      data: { verified_workers: 10, customers: null, categories: null, average_rating: null },
-    })
-    for (let i = 0; i < 9; i += 1) await makeUser('customer')
-    const { id: categoryId } = await makeCategory({ isActive: false })
-    await makeProvider({ categoryId, ratingSum: 46, ratingCount: 10 })
-    await write()
-    // The answer to guests is still cached.
-    const staff = await as(await makeUser('staff'))
-    expect(await (await staff.get('/api/stats')).json()).toMatchObject({
-      data: { customers: 10, average_rating: 4.6 },
-    })
+it('the numbers of the home page are public providers, verified customers and active trades, without those below ten [A-153 A-154 A-238]', async () => {
+  const write = () => writeFigures(db, dayOf(new Date()))
+  await write()
+  expect(await (await guest.get('/api/stats')).json()).toEqual({
+    data: { verified_workers: 10, customers: null, categories: null, average_rating: null },
+  })
+  for (let i = 0; i < 9; i += 1) await makeUser('customer')
+  const { id: categoryId } = await makeCategory({ isActive: false })
+  await makeProvider({ categoryId, ratingSum: 46, ratingCount: 10 })
+  await write()
+  // The answer to guests is still cached.
+  const staff = await as(await makeUser('staff'))
+  expect(await (await staff.get('/api/stats')).json()).toMatchObject({
+    data: { customers: 10, average_rating: 4.6 },
   })
 })
 
-describe('the places to filter by', () => {
-  it('are those with public providers, each with how many [A-244]', async () => {
-    const place = await makePlace()
-    const { id: categoryId } = await makeCategory({ isActive: false })
-    await makeProvider({ place, categoryId })
-    await makeProvider({ place, categoryId })
-    await makeProvider({ place, categoryId, isPaused: true })
-    await makePlace()
-    const { data } = await jsonOf<{
-      data: Record<'divisions' | 'districts' | 'upazilas', { id: number; biodata_count: number }[]>
-    }>(guest.get('/api/biodata/locations'))
-    expect(data.divisions).toContainEqual({
-      id: place.division.id,
-      name: place.division.name,
-      bn_name: place.division.bnName,
-      biodata_count: 2,
-    })
-    expect(data.districts).toContainEqual(
-      expect.objectContaining({ id: place.district.id, division_id: place.division.id, biodata_count: 2 }),
-    )
-    expect(data.upazilas).toContainEqual(
-      expect.objectContaining({ id: place.thana.id, district_id: place.district.id, biodata_count: 2 }),
-    )
-    expect(data.divisions.every((division) => division.biodata_count > 0)).toBe(true)
+it('the places to filter by are those with public providers, each with how many [A-244]', async () => {
+  const place = await makePlace()
+  const { id: categoryId } = await makeCategory({ isActive: false })
+  await makeProvider({ place, categoryId })
+  await makeProvider({ place, categoryId })
+  await makeProvider({ place, categoryId, isPaused: true })
+  await makePlace()
+  const { data } = await jsonOf<{
+    data: Record<'divisions' | 'districts' | 'upazilas', { id: number; biodata_count: number }[]>
+  }>(guest.get('/api/biodata/locations'))
+  expect(data.divisions).toContainEqual({
+    id: place.division.id,
+    name: place.division.name,
+    bn_name: place.division.bnName,
+    biodata_count: 2,
   })
+  expect(data.districts).toContainEqual(
+    expect.objectContaining({ id: place.district.id, division_id: place.division.id, biodata_count: 2 }),
+  )
+  expect(data.upazilas).toContainEqual(
+    expect.objectContaining({ id: place.thana.id, district_id: place.district.id, biodata_count: 2 }),
+  )
+  expect(data.divisions.every((division) => division.biodata_count > 0)).toBe(true)
 })
 
-describe('the trades of the filter', () => {
-  it('have the exact number of the chosen place in the filter of the list', async () => {
-    const place = await makePlace()
-    const [first] = await read('/api/categories')
-    // The whole site has fewer than ten of the other trades.
-    expect((await read('/api/biodata/categories?division_id=')).at(-1)?.biodata_count).toBeNull()
-    for (const isActive of [true, true, false])
-      await makeProvider({
-        categoryId: first?.id,
-        divisionId: place.division.id,
-        districtId: place.district.id,
-        upazilaId: place.thana.id,
-        isActive,
-      })
-    const counts = async (query: string) =>
-      (await read(`/api/biodata/categories?${query}`)).map((trade) => trade.biodata_count)
-    for (const query of [
-      `division_id=${place.division.id}`,
-      `district_id=${place.district.id}`,
-      `division_id=${place.division.id}&district_id=${place.district.id}&upazila_id=${place.thana.id}`,
-    ]) {
-      expect(await counts(query)).toEqual([2, 0, 0])
-      const listed = await guest.get(`/api/biodata?category=${first?.id}&${query}`)
-      expect(await listed.json()).toMatchObject({ total: 2 })
-    }
-    expect(await counts('upazila_id=99999')).toEqual([0, 0, 0])
-    expect((await guest.get('/api/biodata/categories?district_id=x')).status).toBe(422)
-  })
+it('the trades of the filter have the exact number of the chosen place in the filter of the list', async () => {
+  const place = await makePlace()
+  const [first] = await read('/api/categories')
+  // The whole site has fewer than ten of the other trades.
+  expect((await read('/api/biodata/categories?division_id=')).at(-1)?.biodata_count).toBeNull()
+  for (const isActive of [true, true, false])
+    await makeProvider({
+      categoryId: first?.id,
+      divisionId: place.division.id,
+      districtId: place.district.id,
+      upazilaId: place.thana.id,
+      isActive,
+    })
+  const counts = async (query: string) =>
+    (await read(`/api/biodata/categories?${query}`)).map((trade) => trade.biodata_count)
+  for (const query of [
+    `division_id=${place.division.id}`,
+    `district_id=${place.district.id}`,
+    `division_id=${place.division.id}&district_id=${place.district.id}&upazila_id=${place.thana.id}`,
+  ]) {
+    expect(await counts(query)).toEqual([2, 0, 0])
+    const listed = await guest.get(`/api/biodata?category=${first?.id}&${query}`)
+    expect(await listed.json()).toMatchObject({ total: 2 })
+  }
+  expect(await counts('upazila_id=99999')).toEqual([0, 0, 0])
+  expect((await guest.get('/api/biodata/categories?district_id=x')).status).toBe(422)
 })
 
 const admin = await as(await makeUser('admin'))

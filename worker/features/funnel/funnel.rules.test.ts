@@ -35,13 +35,13 @@ describe('the weeks to close', () => {
     ]))
 })
 
-describe('a visit belongs to', () => {
-  it.each([
-    ['a profile', { path: '/biodata/12', district: 4 }, { provider: 12 }],
-    ['the profile of a customer', { path: '/biodata-view/7' }, { provider: 7 }],
-    ['a trade in a place', { path: '/sheba/driver/savar' }, { trade: 'driver', area: 'savar' }],
-    ['a trade in the known area', { path: '/sheba/driver', district: 4 }, { trade: 'driver', district: 4 }],
-    ['a list', { path: '/', category: 3, district: 4 }, { category: 3, district: 4 }],
-    ['no place', { path: '/biodata/x9', district: 4 }, { category: undefined, district: 4 }],
-  ])('%s', (_, report, place) => expect(placeOfVisit({ again: false, ...report })).toEqual(place))
-})
+it.each([
+  ['a profile', { path: '/biodata/12', district: 4 }, { provider: 12 }],
+  ['the profile of a customer', { path: '/biodata-view/7' }, { provider: 7 }],
+  ['a trade in a place', { path: '/sheba/driver/savar' }, { trade: 'driver', area: 'savar' }],
+  ['a trade in the known area', { path: '/sheba/driver', district: 4 }, { trade: 'driver', district: 4 }],
+  ['a list', { path: '/', category: 3, district: 4 }, { category: 3, district: 4 }],
+  ['no place', { path: '/biodata/x9', district: 4 }, { category: undefined, district: 4 }],
+])('a visit belongs to %s', (_, report, place) =>
+  expect(placeOfVisit({ again: false, ...report })).toEqual(place),
+)

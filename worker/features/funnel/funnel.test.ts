@@ -297,46 +297,44 @@ describe('the funnel', () => {
   })
 })
 
-describe('supply against demand', () => {
-  it('is sorted by what is missing, filtered, and leaves as a file without formulas', async () => {
-    const trade = await makeCategory({ name: '=cmd ওয়েল্ডার' })
-    const [empty, served] = [await makePlace(), await makePlace()]
-    for (let at = 0; at < 3; at++) await makeProvider({ place: served, categoryId: trade.id })
-    const search = (district: number, searches: number) =>
-      addCounts(db, yesterday, [{ place: { category: trade.id, district }, counts: { searches } }])
-    await db.batch([search(empty.district.id, 5), search(served.district.id, 9)])
-    await close()
-    await db.run(
-      sql`UPDATE interest_days SET reveals = 2, requests = 1 WHERE district_id = ${served.district.id}`,
-    )
-    const list = async (query = '') =>
-      (await admin.get(`/api/admin/growth/shortages?category=${trade.id}&${query}`)).json<{
-        data: { district_id: number; searches: number; providers: number }[]
-        meta: { total: number }
-      }>()
-    const { data, meta } = await list()
-    expect(meta.total).toBe(2)
-    expect(data).toMatchObject([
-      { district_id: empty.district.id, searches: 5, interest: 5, providers: 0 },
-      // A revealed number and a request weigh as much as three searches.
-      { district_id: served.district.id, searches: 9, interest: 18, providers: 3 },
-    ])
-    expect((await list('sort=searches')).data[0]?.district_id).toBe(served.district.id)
-    expect((await list(`district=${served.district.id}`)).data).toHaveLength(1)
+it('supply against demand is sorted by what is missing, filtered, and leaves as a file without formulas', async () => {
+  const trade = await makeCategory({ name: '=cmd ওয়েল্ডার' })
+  const [empty, served] = [await makePlace(), await makePlace()]
+  for (let at = 0; at < 3; at++) await makeProvider({ place: served, categoryId: trade.id })
+  const search = (district: number, searches: number) =>
+    addCounts(db, yesterday, [{ place: { category: trade.id, district }, counts: { searches } }])
+  await db.batch([search(empty.district.id, 5), search(served.district.id, 9)])
+  await close()
+  await db.run(
+    sql`UPDATE interest_days SET reveals = 2, requests = 1 WHERE district_id = ${served.district.id}`,
+  )
+  const list = async (query = '') =>
+    (await admin.get(`/api/admin/growth/shortages?category=${trade.id}&${query}`)).json<{
+      data: { district_id: number; searches: number; providers: number }[]
+      meta: { total: number }
+    }>()
+  const { data, meta } = await list()
+  expect(meta.total).toBe(2)
+  expect(data).toMatchObject([
+    { district_id: empty.district.id, searches: 5, interest: 5, providers: 0 },
+    // A revealed number and a request weigh as much as three searches.
+    { district_id: served.district.id, searches: 9, interest: 18, providers: 3 },
+  ])
+  expect((await list('sort=searches')).data[0]?.district_id).toBe(served.district.id)
+  expect((await list(`district=${served.district.id}`)).data).toHaveLength(1)
 
-    const onMap = await jsonOf<{ data: { district_id: number; searches: number; providers: number }[] }>(
-      admin.get(`/api/admin/growth/districts?category=${trade.id}`),
-    )
-    expect(onMap.data.find(({ district_id: id }) => id === served.district.id)).toMatchObject({
-      searches: 9,
-      interest: 18,
-      providers: 3,
-    })
-    expect(onMap.data.length).toBeGreaterThanOrEqual(2)
-
-    const file = await (await admin.get(`/api/admin/growth/shortages.csv?category=${trade.id}`)).text()
-    const lines = file.trim().split('\r\n')
-    expect(lines).toHaveLength(3)
-    expect(lines[1]).toBe(`'=cmd ওয়েল্ডার,${empty.district.bnName},${empty.division.bnName},0,5,0,0`)
+  const onMap = await jsonOf<{ data: { district_id: number; searches: number; providers: number }[] }>(
+    admin.get(`/api/admin/growth/districts?category=${trade.id}`),
+  )
+  expect(onMap.data.find(({ district_id: id }) => id === served.district.id)).toMatchObject({
+    searches: 9,
+    interest: 18,
+    providers: 3,
   })
+  expect(onMap.data.length).toBeGreaterThanOrEqual(2)
+
+  const file = await (await admin.get(`/api/admin/growth/shortages.csv?category=${trade.id}`)).text()
+  const lines = file.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toBe(`'=cmd ওয়েল্ডার,${empty.district.bnName},${empty.division.bnName},0,5,0,0`)
 })

@@ -78,25 +78,23 @@ describe('a public picture', () => {
   })
 })
 
-describe('a document', () => {
-  it('keeps its proportions, is upright, is only in the private bucket, and has a name for its owner', async () => {
-    const [owner, other] = [await makeUser('service_worker'), await makeUser('service_worker')]
-    const wide = await newPicture({ width: 2000, height: 1000 })
-    const document = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner })
-    await storeImages(db, store, [document], { userId: owner.id, now })
-    const key = documentKey(document.path)
-    const object = await env.DOCUMENTS.get(key)
-    const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())
-    expect(await env.IMAGES.info(new Blob([bytes]).stream())).toMatchObject({ width: 1600, height: 800 })
-    expect(object?.httpMetadata?.cacheControl).toBe('private, no-store')
-    expect(await env.PICTURES.head(key)).toBeNull()
+it('a document keeps its proportions, is upright, is only in the private bucket, and has a name for its owner', async () => {
+  const [owner, other] = [await makeUser('service_worker'), await makeUser('service_worker')]
+  const wide = await newPicture({ width: 2000, height: 1000 })
+  const document = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner })
+  await storeImages(db, store, [document], { userId: owner.id, now })
+  const key = documentKey(document.path)
+  const object = await env.DOCUMENTS.get(key)
+  const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(await env.IMAGES.info(new Blob([bytes]).stream())).toMatchObject({ width: 1600, height: 800 })
+  expect(object?.httpMetadata?.cacheControl).toBe('private, no-store')
+  expect(await env.PICTURES.head(key)).toBeNull()
 
-    const turned = await prepareDocument(store, pictureFile(jpegWithExif()), { field: 'id_card_back', owner })
-    const turnedBytes = turned.objects[0]?.bytes as Uint8Array<ArrayBuffer>
-    expect(await env.IMAGES.info(new Blob([turnedBytes]).stream())).toMatchObject({ width: 48, height: 64 })
-    const ofOther = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner: other })
-    expect(ofOther.path).not.toBe(document.path)
-  })
+  const turned = await prepareDocument(store, pictureFile(jpegWithExif()), { field: 'id_card_back', owner })
+  const turnedBytes = turned.objects[0]?.bytes as Uint8Array<ArrayBuffer>
+  expect(await env.IMAGES.info(new Blob([turnedBytes]).stream())).toMatchObject({ width: 48, height: 64 })
+  const ofOther = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner: other })
+  expect(ofOther.path).not.toBe(document.path)
 })
 
 const jpegOf = async (size: { width: number; height: number }) => {
@@ -180,29 +178,25 @@ describe('a picture that cannot be encoded', () => {
   })
 })
 
-describe('storing', () => {
-  it('refuses an image that is being removed, and stores it a minute later', async () => {
-    const photo = await storedPhoto()
-    await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
-    const soon = refusal(
-      storeImages(db, store, [photo], { userId: null, now: new Date(now.getTime() + 5_000) }),
-    )
-    expect(await soon).toMatchObject({ status: 503 })
-    const later = new Date(now.getTime() + 61_000)
-    await storeImages(db, store, [photo], { userId: null, now: later })
-    expect(await rowsOf(photo.path)).toEqual([{ created_at: later.getTime() }])
-  })
+it('storing refuses an image that is being removed, and stores it a minute later', async () => {
+  const photo = await storedPhoto()
+  await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
+  const soon = refusal(
+    storeImages(db, store, [photo], { userId: null, now: new Date(now.getTime() + 5_000) }),
+  )
+  expect(await soon).toMatchObject({ status: 503 })
+  const later = new Date(now.getTime() + 61_000)
+  await storeImages(db, store, [photo], { userId: null, now: later })
+  expect(await rowsOf(photo.path)).toEqual([{ created_at: later.getTime() }])
 })
 
-describe('discarding', () => {
-  it('removes an unreferenced image and keeps a referenced one', async () => {
-    const [orphan, shown] = [await storedPhoto(), await storedPhoto()]
-    await makeProvider({ photo: shown.path })
-    await discardImages(db, store, [orphan, shown], now)
-    expect(await keysIn(env.PICTURES, orphan.path)).toEqual([])
-    expect(await rowsOf(orphan.path)).toEqual([])
-    expect(await keysIn(env.PICTURES, shown.path)).toHaveLength(3)
-  })
+it('discarding removes an unreferenced image and keeps a referenced one', async () => {
+  const [orphan, shown] = [await storedPhoto(), await storedPhoto()]
+  await makeProvider({ photo: shown.path })
+  await discardImages(db, store, [orphan, shown], now)
+  expect(await keysIn(env.PICTURES, orphan.path)).toEqual([])
+  expect(await rowsOf(orphan.path)).toEqual([])
+  expect(await keysIn(env.PICTURES, shown.path)).toHaveLength(3)
 })
 
 describe('the sweep', () => {
@@ -337,7 +331,7 @@ describe('the sweep of unused pictures', () => {
   })
 })
 
-describe('public pictures', () => {
+describe('a public picture', () => {
   const key = 'photos/0123456789abcdef0123456789abcdef-320.webp'
   const bytes = new TextEncoder().encode('RIFF....WEBP')
 
@@ -363,83 +357,79 @@ describe('public pictures', () => {
     await env.DOCUMENTS.put('documents/0123456789abcdef.webp', bytes)
   })
 
-  describe('a public picture', () => {
-    it('is answered with its bytes, a type from its extension, and a cache time without end', async () => {
-      const answer = await guest.get(`/storage/${key}`)
-      expect(answer.status).toBe(200)
-      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
-      expect(answer.headers.get('content-type')).toBe('image/webp')
-      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    })
+  it('is answered with its bytes, a type from its extension, and a cache time without end', async () => {
+    const answer = await guest.get(`/storage/${key}`)
+    expect(answer.status).toBe(200)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
-    it('is answered with 304 when the visitor has a current copy', async () => {
-      const tag = (await guest.get(`/storage/${key}`)).headers.get('etag') ?? ''
-      expect(tag).not.toBe('')
-      const again = await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': tag } })
-      expect(again.status).toBe(304)
-      expect(await again.text()).toBe('')
-      expect(again.headers.get('etag')).toBe(tag)
-      expect((await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(
-        200,
-      )
-    })
+  it('is answered with 304 when the visitor has a current copy', async () => {
+    const tag = (await guest.get(`/storage/${key}`)).headers.get('etag') ?? ''
+    expect(tag).not.toBe('')
+    const again = await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': tag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('etag')).toBe(tag)
+    expect((await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
 
-    it('is read from the bucket once, and then answered from the copy of the edge, whatever the query', async () => {
-      const name = await newObject()
-      const tag = (await copyToEdge(name)).headers.get('etag')
-      await env.PICTURES.delete(name)
-      for (const address of [`/storage/${name}`, `/storage/${name}?v=2`, `/%73torage/${name}`]) {
-        const again = await guest.get(address)
-        expect(again.status).toBe(200)
-        expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
-        expect(Object.fromEntries(again.headers)).toMatchObject({
-          'content-type': 'image/webp',
-          'content-length': String(bytes.length),
-          'cache-control': 'public, max-age=31536000, immutable',
-          etag: tag,
-        })
-      }
-      const current = await guest.get(`/storage/${name}`, { headers: { 'If-None-Match': `"x", W/${tag}` } })
-      expect(current.status).toBe(304)
-    })
+  it('is read from the bucket once, and then answered from the copy of the edge, whatever the query', async () => {
+    const name = await newObject()
+    const tag = (await copyToEdge(name)).headers.get('etag')
+    await env.PICTURES.delete(name)
+    for (const address of [`/storage/${name}`, `/storage/${name}?v=2`, `/%73torage/${name}`]) {
+      const again = await guest.get(address)
+      expect(again.status).toBe(200)
+      expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
+      expect(Object.fromEntries(again.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: tag,
+      })
+    }
+    const current = await guest.get(`/storage/${name}`, { headers: { 'If-None-Match': `"x", W/${tag}` } })
+    expect(current.status).toBe(304)
+  })
 
-    it('may be kept at the edge for a day and not longer, because a deleted one must vanish', async () => {
-      const copy = await copyToEdge(await newObject())
-      expect(copy.headers.get('cache-control')).toBe('public, max-age=86400')
-    })
+  it('may be kept at the edge for a day and not longer, because a deleted one must vanish', async () => {
+    const copy = await copyToEdge(await newObject())
+    expect(copy.headers.get('cache-control')).toBe('public, max-age=86400')
+  })
 
-    it('is not remembered as missing', async () => {
-      const name = `photos/${crypto.randomUUID()}-160.webp`
-      expect((await guest.get(`/storage/${name}`)).status).toBe(404)
-      await env.PICTURES.put(name, bytes)
-      expect((await guest.get(`/storage/${name}`)).status).toBe(200)
-    })
+  it('is not remembered as missing', async () => {
+    const name = `photos/${crypto.randomUUID()}-160.webp`
+    expect((await guest.get(`/storage/${name}`)).status).toBe(404)
+    await env.PICTURES.put(name, bytes)
+    expect((await guest.get(`/storage/${name}`)).status).toBe(200)
+  })
 
-    it('needs no database, no settings and no session', async () => {
-      const name = await newObject()
-      const { token } = await as(await makeUser())
-      const unusable = new Proxy({}, { get: (_, name) => expect.fail(`${String(name)} was called`) })
-      const bindings = { DB: unusable, KV: unusable } as unknown as Partial<Env>
-      expect((await sendWith(bindings, `/storage/${name}`, { token })).status).toBe(200)
-    })
+  it('needs no database, no settings and no session', async () => {
+    const name = await newObject()
+    const { token } = await as(await makeUser())
+    const unusable = new Proxy({}, { get: (_, name) => expect.fail(`${String(name)} was called`) })
+    const bindings = { DB: unusable, KV: unusable } as unknown as Partial<Env>
+    expect((await sendWith(bindings, `/storage/${name}`, { token })).status).toBe(200)
+  })
 
-    it.each([
-      '/storage/photos/none-320.webp',
-      '/storage/documents/0123456789abcdef.webp',
-      '/storage/site/page.html',
-      '/storage/site/logo.svg',
-      '/storage/',
-      '/storage/photos/',
-      '/storage/..%2fdocuments/0123456789abcdef.webp',
-      '/storage/constructor',
-      '/storage/a.constructor',
-    ])('is a plain 404 at %s', async (path) => {
-      const answer = await guest.get(path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    })
+  it.each([
+    '/storage/photos/none-320.webp',
+    '/storage/documents/0123456789abcdef.webp',
+    '/storage/site/page.html',
+    '/storage/site/logo.svg',
+    '/storage/',
+    '/storage/photos/',
+    '/storage/..%2fdocuments/0123456789abcdef.webp',
+    '/storage/constructor',
+    '/storage/a.constructor',
+  ])('is a plain 404 at %s', async (path) => {
+    const answer = await guest.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -255,17 +255,15 @@ describe('the SMS settings', () => {
   })
 })
 
-describe('a test SMS', () => {
-  it('is sent to a number in either form, and answers its number of parts [B-191 B-214]', async () => {
-    const caller = await newAdmin()
-    for (const test_number of ['8801712345678', '০১৭১২-৩৪৫৬৭৮']) {
-      const answer = await caller.post('/api/admin/sms/test', { test_number, test_message: 'ক'.repeat(71) })
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toMatchObject({ success: true, parts: 2 })
-    }
-    const wrong = { test_number: '880171234567', test_message: 'পরীক্ষা' }
-    expect((await caller.post('/api/admin/sms/test', wrong)).status).toBe(422)
-  })
+it('a test SMS is sent to a number in either form, and answers its number of parts [B-191 B-214]', async () => {
+  const caller = await newAdmin()
+  for (const test_number of ['8801712345678', '০১৭১২-৩৪৫৬৭৮']) {
+    const answer = await caller.post('/api/admin/sms/test', { test_number, test_message: 'ক'.repeat(71) })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ success: true, parts: 2 })
+  }
+  const wrong = { test_number: '880171234567', test_message: 'পরীক্ষা' }
+  expect((await caller.post('/api/admin/sms/test', wrong)).status).toBe(422)
 })
 
 it('the balance of the SMS account needs an account', async () => {
@@ -273,25 +271,23 @@ it('the balance of the SMS account needs an account', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([422, { error: 'sms_not_configured' }])
 })
 
-describe('the last SMS', () => {
-  it('are shown to an admin with their results, codes without their text', async () => {
-    const now = new Date()
-    const phone = newPhone()
-    await queueSms(db, { phone, kind: 'otp', text: 'কোড ১২৩৪৫৬', now })
-    await queueSms(db, { phone, kind: 'worker_approved', text: 'অনুমোদিত', now })
-    await sendDueSms(
-      db,
-      memorySms(() => ({ sent: false, retry: true, code: '221' })),
-      now,
-      10,
-    )
-    const answer = await (await newAdmin()).get('/api/admin/sms/outbox')
-    expect(await answer.json()).toMatchObject({
-      data: [
-        { phone, kind: 'worker_approved', text: 'অনুমোদিত', parts: 1, attempts: 1, code: '221' },
-        { phone, kind: 'otp', text: null, status: 'queued', reason: expect.stringContaining('অপারেটর') },
-      ],
-    })
+it('the last SMS are shown to an admin with their results, codes without their text', async () => {
+  const now = new Date()
+  const phone = newPhone()
+  await queueSms(db, { phone, kind: 'otp', text: 'কোড ১২৩৪৫৬', now })
+  await queueSms(db, { phone, kind: 'worker_approved', text: 'অনুমোদিত', now })
+  await sendDueSms(
+    db,
+    memorySms(() => ({ sent: false, retry: true, code: '221' })),
+    now,
+    10,
+  )
+  const answer = await (await newAdmin()).get('/api/admin/sms/outbox')
+  expect(await answer.json()).toMatchObject({
+    data: [
+      { phone, kind: 'worker_approved', text: 'অনুমোদিত', parts: 1, attempts: 1, code: '221' },
+      { phone, kind: 'otp', text: null, status: 'queued', reason: expect.stringContaining('অপারেটর') },
+    ],
   })
 })
 

@@ -102,13 +102,11 @@ describe('the stored fields of a message', () => {
   })
 })
 
-describe('a TrxID', () => {
-  it.each([
-    [' 9hk2 l0pq-1x ', '9HK2L0PQ1X'],
-    ['৯HK২L০', '9HK2L0'],
-    ['TrxID: 8N7A6D5E', '8N7A6D5E'],
-    ['trxidx77', 'TRXIDX77'],
-  ])('written as %j is compared as %j', (written, compared) => {
-    expect(normalizeTrxId(written)).toBe(compared)
-  })
+it.each([
+  [' 9hk2 l0pq-1x ', '9HK2L0PQ1X'],
+  ['৯HK২L০', '9HK2L0'],
+  ['TrxID: 8N7A6D5E', '8N7A6D5E'],
+  ['trxidx77', 'TRXIDX77'],
+])('a TrxID written as %j is compared as %j', (written, compared) => {
+  expect(normalizeTrxId(written)).toBe(compared)
 })

@@ -156,15 +156,13 @@ describe('the state of a payment', () => {
   })
 })
 
-describe('receipts', () => {
-  it("are one's own, newest first", async () => {
-    const { user, get, ref } = await startByHand()
-    const second = await startByHand(user)
-    const stranger = await startByHand()
-    const { data } = await (await get('/api/me/payments')).json<{ data: Row[] }>()
-    expect(data.map((payment) => payment.ref)).toEqual([second.ref, ref])
-    expect((await stranger.get(`/api/me/payments/${ref}`)).status).toBe(404)
-  })
+it("receipts are one's own, newest first", async () => {
+  const { user, get, ref } = await startByHand()
+  const second = await startByHand(user)
+  const stranger = await startByHand()
+  const { data } = await (await get('/api/me/payments')).json<{ data: Row[] }>()
+  expect(data.map((payment) => payment.ref)).toEqual([second.ref, ref])
+  expect((await stranger.get(`/api/me/payments/${ref}`)).status).toBe(404)
 })
 
 describe('what has run out', () => {

@@ -149,28 +149,24 @@ describe('the copy of a place list in KV', () => {
   })
 })
 
-describe('over HTTP', () => {
-  it('a new place is among the places with providers although the copy of the tree lacks it', async () => {
-    await guest.get('/api/locations/tree')
-    const added = await makePlace()
-    await makeProvider({ place: added })
-    const answer = await guest.get('/api/biodata/locations')
-    const { data } = await answer.json<{ data: Record<string, { id: number; biodata_count: number }[]> }>()
-    expect(data.upazilas).toContainEqual(expect.objectContaining({ id: added.thana.id, biodata_count: 1 }))
-  })
+it('a new place is among the places with providers although the copy of the tree lacks it', async () => {
+  await guest.get('/api/locations/tree')
+  const added = await makePlace()
+  await makeProvider({ place: added })
+  const answer = await guest.get('/api/biodata/locations')
+  const { data } = await answer.json<{ data: Record<string, { id: number; biodata_count: number }[]> }>()
+  expect(data.upazilas).toContainEqual(expect.objectContaining({ id: added.thana.id, biodata_count: 1 }))
 })
 
-describe('the positions of the places', () => {
-  it('are those of all places that have one, cached for all visitors', async () => {
-    const { district, thana } = await makePosition(23.7104)
-    const other = await makePlace()
-    const answer = await guest.get('/api/locations/positions')
-    expect(answer.headers.get('etag')).not.toBeNull()
-    const { data } = await answer.json<{ data: Record<'districts' | 'upazilas', { id: number }[]> }>()
-    expect(data.districts).toContainEqual({ id: district.id, latitude: 23.71, longitude: 90.41 })
-    expect(data.upazilas).toContainEqual({ id: thana.id, latitude: 23.86, longitude: 90.27 })
-    expect(data.upazilas.some(({ id }) => id === other.thana.id)).toBe(false)
-  })
+it('the positions of the places are those of all places that have one, cached for all visitors', async () => {
+  const { district, thana } = await makePosition(23.7104)
+  const other = await makePlace()
+  const answer = await guest.get('/api/locations/positions')
+  expect(answer.headers.get('etag')).not.toBeNull()
+  const { data } = await answer.json<{ data: Record<'districts' | 'upazilas', { id: number }[]> }>()
+  expect(data.districts).toContainEqual({ id: district.id, latitude: 23.71, longitude: 90.41 })
+  expect(data.upazilas).toContainEqual({ id: thana.id, latitude: 23.86, longitude: 90.27 })
+  expect(data.upazilas.some(({ id }) => id === other.thana.id)).toBe(false)
 })
 
 describe('the guessed district', () => {

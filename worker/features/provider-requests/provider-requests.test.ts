@@ -220,26 +220,24 @@ describe('a provider who becomes visible', () => {
   })
 })
 
-describe('the admin', () => {
-  it('sees open and answered requests by trade and place, and no number', async () => {
-    const { category, place, body } = await wanted()
-    const { user } = await requestOf(body)
-    await requestOf(body)
-    const answer = await (await as(await makeUser('admin'))).get('/api/admin/provider-requests')
-    const text = await answer.text()
-    expect(JSON.parse(text)).toMatchObject({
-      data: expect.arrayContaining([
-        expect.objectContaining({
-          category: { id: category.id, name: category.name },
-          place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
-          district: place.district.bnName,
-          open: 2,
-          answered: 0,
-        }),
-      ]),
-    })
-    expect(text).not.toContain(user.phone?.slice(1))
+it('the admin sees open and answered requests by trade and place, and no number', async () => {
+  const { category, place, body } = await wanted()
+  const { user } = await requestOf(body)
+  await requestOf(body)
+  const answer = await (await as(await makeUser('admin'))).get('/api/admin/provider-requests')
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({
+        category: { id: category.id, name: category.name },
+        place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
+        district: place.district.bnName,
+        open: 2,
+        answered: 0,
+      }),
+    ]),
   })
+  expect(text).not.toContain(user.phone?.slice(1))
 })
 
 it('the account that is erased takes its requests along, and its export lists them', async () => {

@@ -199,39 +199,35 @@ describe('a provider', () => {
   })
 })
 
-describe('recent providers [A-242]', () => {
-  it('are the eight newest public ones, newest first', async () => {
-    const category = await makeCategory()
-    const made: number[] = []
-    for (let i = 0; i < 9; i++) made.push((await makeProvider({ categoryId: category.id })).id)
-    await makeProvider({ categoryId: category.id, status: 'pending' })
-    const { data } = await (await guest.get('/api/biodata/recent')).json<{ data: PublicProvider[] }>()
-    expect(data.map(({ id }) => id)).toEqual(made.slice(1).toReversed())
-    expect(Object.keys(data[0] ?? {}).sort()).toEqual(publicFields)
-  })
+it('recent providers are the eight newest public ones, newest first [A-242]', async () => {
+  const category = await makeCategory()
+  const made: number[] = []
+  for (let i = 0; i < 9; i++) made.push((await makeProvider({ categoryId: category.id })).id)
+  await makeProvider({ categoryId: category.id, status: 'pending' })
+  const { data } = await (await guest.get('/api/biodata/recent')).json<{ data: PublicProvider[] }>()
+  expect(data.map(({ id }) => id)).toEqual(made.slice(1).toReversed())
+  expect(Object.keys(data[0] ?? {}).sort()).toEqual(publicFields)
 })
 
-describe('a revealed provider', () => {
-  it('adds the phone alone for a paying customer [A-160]', async () => {
-    // So that the ids of the profile and its account differ.
-    await makeUser('customer')
-    const row = {
-      ...(await makeProvider({
-        bloodGroup: 'AB+',
-        idCardFront: 'documents/x.webp',
-        isActive: false,
-        boostedUntil: new Date(Date.now() + 60_000),
-        ratingSum: 9,
-        ratingCount: 2,
-        updatedAt: new Date(Date.now() + 1_000),
-      })),
-      categoryName: 'পেশা',
-    }
-    const now = new Date()
-    expect(Object.keys(revealedProvider(row, now)).sort()).toEqual(
-      [...publicFields, 'contact_phone', 'phone'].sort(),
-    )
-  })
+it('a revealed provider adds the phone alone for a paying customer [A-160]', async () => {
+  // So that the ids of the profile and its account differ.
+  await makeUser('customer')
+  const row = {
+    ...(await makeProvider({
+      bloodGroup: 'AB+',
+      idCardFront: 'documents/x.webp',
+      isActive: false,
+      boostedUntil: new Date(Date.now() + 60_000),
+      ratingSum: 9,
+      ratingCount: 2,
+      updatedAt: new Date(Date.now() + 1_000),
+    })),
+    categoryName: 'পেশা',
+  }
+  const now = new Date()
+  expect(Object.keys(revealedProvider(row, now)).sort()).toEqual(
+    [...publicFields, 'contact_phone', 'phone'].sort(),
+  )
 })
 
 describe('the views of a provider', () => {

@@ -17,38 +17,32 @@ const usedUp = { spent: false, subscription: { dailyLimit: 3, usedToday: 3 } }
 const opened = { ...noPlan, freeOpen: true, spent: false }
 const gone = { contact: 'missing' } as const
 
-describe('whether a number is shown', () => {
-  it.each<[string, Partial<RevealFacts>, ReturnType<typeof decideReveal>]>([
-    ['everything is in order', {}, 'shown'],
-    ['this view was the last one', { subscription: { dailyLimit: 3, usedToday: 3 } }, 'shown'],
-    ['the plan is unlimited', { subscription: { dailyLimit: 0, usedToday: 900 } }, 'shown'],
-    ['the terms are not agreed to', { agreementMissing: true }, 'agreement_missing'],
-    ['nothing at all is in order', { ...noPlan, ...gone, agreementMissing: true }, 'agreement_missing'],
-    ['no subscription runs', { ...noPlan, spent: false }, 'subscription_missing'],
-    ['no subscription runs, but it is the free number', noPlan, 'shown'],
-    ['the free number is open and the provider is gone', { ...opened, ...gone }, 'provider_missing'],
-    [
-      'the free number is open and the number is withheld',
-      { ...opened, contact: 'hidden' },
-      'contact_hidden',
-    ],
-    ['the free number is open and a warning about the customer, too', opened, 'challenge_missing'],
-    [
-      'no subscription runs and the provider is gone',
-      { ...noPlan, ...gone, spent: false },
-      'subscription_missing',
-    ],
-    ['the limit is used up', usedUp, 'limit_reached'],
-    ['the limit is used up and the provider is gone', { ...usedUp, ...gone }, 'limit_reached'],
-    ['the provider is gone', { ...gone, spent: false }, 'provider_missing'],
-    ['a provider seen before is gone', gone, 'provider_missing'],
-    ['the number is withheld', { spent: false, contact: 'hidden' }, 'contact_hidden'],
-    ['a number seen before is withheld now', { contact: 'hidden' }, 'contact_hidden'],
-    ['a warning about the customer is open', { spent: false }, 'challenge_missing'],
-    ['no view could be spent for a reason unknown', { spent: false, solved: true }, 'contact_hidden'],
-  ])('when %s', (_, facts, decision) => {
-    expect(decideReveal({ ...allowed, ...facts })).toBe(decision)
-  })
+it.each<[string, Partial<RevealFacts>, ReturnType<typeof decideReveal>]>([
+  ['everything is in order', {}, 'shown'],
+  ['this view was the last one', { subscription: { dailyLimit: 3, usedToday: 3 } }, 'shown'],
+  ['the plan is unlimited', { subscription: { dailyLimit: 0, usedToday: 900 } }, 'shown'],
+  ['the terms are not agreed to', { agreementMissing: true }, 'agreement_missing'],
+  ['nothing at all is in order', { ...noPlan, ...gone, agreementMissing: true }, 'agreement_missing'],
+  ['no subscription runs', { ...noPlan, spent: false }, 'subscription_missing'],
+  ['no subscription runs, but it is the free number', noPlan, 'shown'],
+  ['the free number is open and the provider is gone', { ...opened, ...gone }, 'provider_missing'],
+  ['the free number is open and the number is withheld', { ...opened, contact: 'hidden' }, 'contact_hidden'],
+  ['the free number is open and a warning about the customer, too', opened, 'challenge_missing'],
+  [
+    'no subscription runs and the provider is gone',
+    { ...noPlan, ...gone, spent: false },
+    'subscription_missing',
+  ],
+  ['the limit is used up', usedUp, 'limit_reached'],
+  ['the limit is used up and the provider is gone', { ...usedUp, ...gone }, 'limit_reached'],
+  ['the provider is gone', { ...gone, spent: false }, 'provider_missing'],
+  ['a provider seen before is gone', gone, 'provider_missing'],
+  ['the number is withheld', { spent: false, contact: 'hidden' }, 'contact_hidden'],
+  ['a number seen before is withheld now', { contact: 'hidden' }, 'contact_hidden'],
+  ['a warning about the customer is open', { spent: false }, 'challenge_missing'],
+  ['no view could be spent for a reason unknown', { spent: false, solved: true }, 'contact_hidden'],
+])('decides whether a number is shown when %s', (_, facts, decision) => {
+  expect(decideReveal({ ...allowed, ...facts })).toBe(decision)
 })
 
 describe('the balance of today', () => {
@@ -76,17 +70,15 @@ describe('the balance of today', () => {
   })
 })
 
-describe('what a number costs', () => {
-  it.each([
-    ['no subscription runs', undefined, [], 'plan_needed'],
-    ['the subscription under which it was shown has ended', undefined, [1], 'in_contacts'],
-    ['a subscription runs', 2, [], 'costs_view'],
-    ['the number was shown under an earlier subscription', 2, [1], 'in_contacts'],
-    ['the number was shown under this subscription', 2, [1, 2], 'seen'],
-  ] as const)('when %s', (_, running, shown, access) => {
-    const views = shown.map((subscriptionId) => ({ subscriptionId }))
-    expect(numberAccess(running === undefined ? undefined : { id: running }, views)).toBe(access)
-  })
+it.each([
+  ['no subscription runs', undefined, [], 'plan_needed'],
+  ['the subscription under which it was shown has ended', undefined, [1], 'in_contacts'],
+  ['a subscription runs', 2, [], 'costs_view'],
+  ['the number was shown under an earlier subscription', 2, [1], 'in_contacts'],
+  ['the number was shown under this subscription', 2, [1, 2], 'seen'],
+] as const)('says what a number costs when %s', (_, running, shown, access) => {
+  const views = shown.map((subscriptionId) => ({ subscriptionId }))
+  expect(numberAccess(running === undefined ? undefined : { id: running }, views)).toBe(access)
 })
 
 const working = {
@@ -100,21 +92,19 @@ const working = {
 }
 const then = new Date('2026-11-01T00:00:00Z')
 
-describe('how a revealed provider can be reached', () => {
-  it.each([
-    [{}, 'open'],
-    [{ isPaused: true }, 'paused'],
-    [{ phoneHiddenAt: then }, 'hidden'],
-    [{ phoneHiddenAt: then, isPaused: true }, 'hidden'],
-    [{ isActive: false }, 'gone'],
-    [{ status: 'pending' }, 'gone'],
-    [{ status: 'rejected', phoneHiddenAt: then }, 'gone'],
-    [{ suspendedAt: then }, 'gone'],
-    [{ erasedAt: then }, 'gone'],
-    [{ phone: '' }, 'gone'],
-  ])('with %o is %s', (state, availability) => {
-    expect(availabilityOf({ ...working, ...state })).toBe(availability)
-  })
+it.each([
+  [{}, 'open'],
+  [{ isPaused: true }, 'paused'],
+  [{ phoneHiddenAt: then }, 'hidden'],
+  [{ phoneHiddenAt: then, isPaused: true }, 'hidden'],
+  [{ isActive: false }, 'gone'],
+  [{ status: 'pending' }, 'gone'],
+  [{ status: 'rejected', phoneHiddenAt: then }, 'gone'],
+  [{ suspendedAt: then }, 'gone'],
+  [{ erasedAt: then }, 'gone'],
+  [{ phone: '' }, 'gone'],
+])('a revealed provider with %o is %s', (state, availability) => {
+  expect(availabilityOf({ ...working, ...state })).toBe(availability)
 })
 
 describe('searching the contact book', () => {

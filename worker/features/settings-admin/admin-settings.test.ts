@@ -27,25 +27,23 @@ beforeEach(async () => {
   await db.delete(auditLog)
 })
 
-describe('the settings for an admin', () => {
-  it('are complete with the defaults of the country, switches as booleans and numbers as numbers [B-186 B-208 B-209 B-213]', async () => {
-    const { data, updated_at: versions } = await readAllSettings()
-    expect(data).toMatchObject({
-      site_name: 'কর্মী',
-      enable_manual_payment: true,
-      maintenance_mode: false,
-      biodata_submission_fee: 0,
-      faq_items: [],
-      nogorpay_api_key: { set: false, last4: '' },
-      id_image_retention_days: 90,
-      timezone: 'Asia/Dhaka',
-      currency: 'BDT',
-      currency_symbol: '৳',
-      sms_provider: 'mimsms',
-      mimsms_base_url: 'https://api.mimsms.com',
-    })
-    expect(versions.site).toBe('1970-01-01T00:00:00.000Z')
+it('the settings for an admin are complete with the defaults of the country, switches as booleans and numbers as numbers [B-186 B-208 B-209 B-213]', async () => {
+  const { data, updated_at: versions } = await readAllSettings()
+  expect(data).toMatchObject({
+    site_name: 'কর্মী',
+    enable_manual_payment: true,
+    maintenance_mode: false,
+    biodata_submission_fee: 0,
+    faq_items: [],
+    nogorpay_api_key: { set: false, last4: '' },
+    id_image_retention_days: 90,
+    timezone: 'Asia/Dhaka',
+    currency: 'BDT',
+    currency_symbol: '৳',
+    sms_provider: 'mimsms',
+    mimsms_base_url: 'https://api.mimsms.com',
   })
+  expect(versions.site).toBe('1970-01-01T00:00:00.000Z')
 })
 
 describe('a save', () => {

@@ -135,44 +135,40 @@ describe('a secret whose address changes', () => {
   })
 })
 
-describe('an address that was changed past the settings screen', () => {
-  it('opens no secret and is not called', async () => {
-    await put('payment', { ...nogorPay, ...sslCommerz })
-    await put('sms', mimSms)
-    await changeSettings({
-      nogorpay_base_url: 'https://elsewhere.example.com',
-      mimsms_base_url: 'https://elsewhere.example.com',
-      ssl_sandbox: '0',
-    })
-    interceptCalls()
-    const settings = await refreshSettings(env, new Date())
-    for (const key of ['nogorpay_api_key', 'mimsms_api_key', 'ssl_store_password'] as const)
-      expect(openSecret(settings, key, env.SETTINGS_KEY)).toBe('')
-    expect(smsAccount(settings, env.SETTINGS_KEY)).toBeNull()
-    const access = { settings, env, url: 'https://kormi.test' }
-    expect([openGateway('nogorpay', access), openGateway('sslcommerz', access)]).toEqual([null, null])
-    const caller = await newAdmin()
-    for (const method of ['nogorpay', 'sslcommerz'])
-      expect((await caller.post('/api/admin/settings/payment/test', { method })).status).toBe(422)
-    expect(calls).toEqual([])
+it('an address that was changed past the settings screen opens no secret and is not called', async () => {
+  await put('payment', { ...nogorPay, ...sslCommerz })
+  await put('sms', mimSms)
+  await changeSettings({
+    nogorpay_base_url: 'https://elsewhere.example.com',
+    mimsms_base_url: 'https://elsewhere.example.com',
+    ssl_sandbox: '0',
   })
+  interceptCalls()
+  const settings = await refreshSettings(env, new Date())
+  for (const key of ['nogorpay_api_key', 'mimsms_api_key', 'ssl_store_password'] as const)
+    expect(openSecret(settings, key, env.SETTINGS_KEY)).toBe('')
+  expect(smsAccount(settings, env.SETTINGS_KEY)).toBeNull()
+  const access = { settings, env, url: 'https://kormi.test' }
+  expect([openGateway('nogorpay', access), openGateway('sslcommerz', access)]).toEqual([null, null])
+  const caller = await newAdmin()
+  for (const method of ['nogorpay', 'sslcommerz'])
+    expect((await caller.post('/api/admin/settings/payment/test', { method })).status).toBe(422)
+  expect(calls).toEqual([])
 })
 
-describe('a redirect of a service', () => {
-  it('is a failed call and does not carry the secret on', async () => {
-    await put('payment', nogorPay)
-    await put('sms', mimSms)
-    interceptCalls(
-      () => new Response('', { status: 307, headers: { Location: 'https://elsewhere.example.com' } }),
-    )
-    const caller = await newAdmin()
-    const tested = await caller.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
-    expect([tested.status, (await tested.json<{ detail: string }>()).detail]).toEqual([503, 'http 307'])
-    const sms = await caller.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'ক' })
-    expect([sms.status, (await sms.json<{ sms_code: string }>()).sms_code]).toEqual([422, 'http_307'])
-    expect(leaked()).toEqual(['pay.example.org', 'relay.example.org'])
-    expect(calls.map(({ redirect }) => redirect)).toEqual(['manual', 'manual'])
-  })
+it('a redirect of a service is a failed call and does not carry the secret on', async () => {
+  await put('payment', nogorPay)
+  await put('sms', mimSms)
+  interceptCalls(
+    () => new Response('', { status: 307, headers: { Location: 'https://elsewhere.example.com' } }),
+  )
+  const caller = await newAdmin()
+  const tested = await caller.post('/api/admin/settings/payment/test', { method: 'nogorpay' })
+  expect([tested.status, (await tested.json<{ detail: string }>()).detail]).toEqual([503, 'http 307'])
+  const sms = await caller.post('/api/admin/sms/test', { test_number: '01712345678', test_message: 'ক' })
+  expect([sms.status, (await sms.json<{ sms_code: string }>()).sms_code]).toEqual([422, 'http_307'])
+  expect(leaked()).toEqual(['pay.example.org', 'relay.example.org'])
+  expect(calls.map(({ redirect }) => redirect)).toEqual(['manual', 'manual'])
 })
 
 describe('the other admins', () => {
@@ -216,27 +212,25 @@ describe('the other admins', () => {
   })
 })
 
-describe('in production an address', () => {
-  it.each(['http://pay.example.org', 'https://127.0.0.1'])(
-    '%s is refused before it is stored, and not called if it is',
-    async (address) => {
-      const refusal = () => requireCallable({ nogorpay_base_url: address }, 'production')
-      expect(refusal).toThrow(
-        expect.objectContaining({ status: 422, fields: { nogorpay_base_url: [expect.any(String)] } }),
-      )
-      interceptCalls()
-      const settings = { ...defaultSettings(), enable_nogorpay: '1', nogorpay_base_url: address }
-      const sealed = sealSecret(settings, 'nogorpay_api_key', nogorKey, env.SETTINGS_KEY)
-      const gateway = openGateway('nogorpay', {
-        settings: { ...settings, nogorpay_api_key: sealed },
-        env: { ...env, ENVIRONMENT: 'production' },
-        url: 'https://kormi.test',
-      })
-      await expect(gateway?.checkAccess?.()).rejects.toMatchObject({ how: 'address' })
-      expect(calls).toEqual([])
-    },
-  )
-})
+it.each(['http://pay.example.org', 'https://127.0.0.1'])(
+  'in production the address %s is refused before it is stored, and not called if it is',
+  async (address) => {
+    const refusal = () => requireCallable({ nogorpay_base_url: address }, 'production')
+    expect(refusal).toThrow(
+      expect.objectContaining({ status: 422, fields: { nogorpay_base_url: [expect.any(String)] } }),
+    )
+    interceptCalls()
+    const settings = { ...defaultSettings(), enable_nogorpay: '1', nogorpay_base_url: address }
+    const sealed = sealSecret(settings, 'nogorpay_api_key', nogorKey, env.SETTINGS_KEY)
+    const gateway = openGateway('nogorpay', {
+      settings: { ...settings, nogorpay_api_key: sealed },
+      env: { ...env, ENVIRONMENT: 'production' },
+      url: 'https://kormi.test',
+    })
+    await expect(gateway?.checkAccess?.()).rejects.toMatchObject({ how: 'address' })
+    expect(calls).toEqual([])
+  },
+)
 
 /** Makes a change with a token alone, which is refused, and with the password; says what the other admin is sent. */
 async function changeAsAdmin(change: (caller: Awaited<ReturnType<typeof as>>) => Promise<Response>) {

@@ -108,36 +108,34 @@ describe('the device of a sign-in', () => {
   })
 })
 
-describe('the list of security events', () => {
-  it('shows neither numbers nor addresses', async () => {
-    const user = await makeUser('customer', { passwordHash, name: 'ঘটনার মানুষ' })
-    const visitor = newVisitor()
-    await logInAs(user.phone, 'wrong-one', visitor)
-    await logIn(user.phone)
-    const path = `/api/admin/security-events?user=${user.id}`
-    const admin = await as(await makeUser('admin'))
-    const answer = await admin.get(path)
-    const text = await answer.clone().text()
-    expect(await answer.json()).toMatchObject({
-      data: [
-        {
-          kind: 'auth.signed_in',
-          result: 'new_device',
-          user: { id: user.id, name: 'ঘটনার মানুষ', role: 'customer' },
-          device: 'Chrome · Android',
-          count: 1,
-        },
-        { kind: 'auth.failed', result: 'wrong_password', device: null },
-      ],
-      meta: { current_page: 1, total: 2 },
-    })
-    expect(text).not.toContain(String(user.phone))
-    expect(text).not.toContain(visitor.headers['cf-connecting-ip'])
-    const filtered = await admin.get(`${path}&kind=auth.failed`)
-    expect(await filtered.json()).toMatchObject({ meta: { total: 1 } })
-    expect((await admin.get('/api/admin/security-events?kind=other')).status).toBe(422)
-    expect((await admin.get('/api/admin/security-events?page=1001')).status).toBe(404)
+it('the list of security events shows neither numbers nor addresses', async () => {
+  const user = await makeUser('customer', { passwordHash, name: 'ঘটনার মানুষ' })
+  const visitor = newVisitor()
+  await logInAs(user.phone, 'wrong-one', visitor)
+  await logIn(user.phone)
+  const path = `/api/admin/security-events?user=${user.id}`
+  const admin = await as(await makeUser('admin'))
+  const answer = await admin.get(path)
+  const text = await answer.clone().text()
+  expect(await answer.json()).toMatchObject({
+    data: [
+      {
+        kind: 'auth.signed_in',
+        result: 'new_device',
+        user: { id: user.id, name: 'ঘটনার মানুষ', role: 'customer' },
+        device: 'Chrome · Android',
+        count: 1,
+      },
+      { kind: 'auth.failed', result: 'wrong_password', device: null },
+    ],
+    meta: { current_page: 1, total: 2 },
   })
+  expect(text).not.toContain(String(user.phone))
+  expect(text).not.toContain(visitor.headers['cf-connecting-ip'])
+  const filtered = await admin.get(`${path}&kind=auth.failed`)
+  expect(await filtered.json()).toMatchObject({ meta: { total: 1 } })
+  expect((await admin.get('/api/admin/security-events?kind=other')).status).toBe(422)
+  expect((await admin.get('/api/admin/security-events?page=1001')).status).toBe(404)
 })
 
 describe('a session that has ended says why', () => {

@@ -7,16 +7,14 @@ const settings = (free: '0' | '1', fee: string) => ({
   biodata_submission_fee: fee,
 })
 
-describe('the fee', () => {
-  it.each([
-    ['is what is set', settings('0', '50'), 5000],
-    ['may have poisha', settings('0', '49.50'), 4950],
-    ['is nothing while submission is free', settings('1', '50'), 0],
-    ['is nothing when it is no amount', settings('0', 'পঞ্চাশ'), 0],
-    ['is nothing when it is zero', settings('0', '0'), 0],
-  ])('%s [B-217]', (_, given, poisha) => {
-    expect(biodataFee(given)).toBe(poisha)
-  })
+it.each([
+  ['is what is set', settings('0', '50'), 5000],
+  ['may have poisha', settings('0', '49.50'), 4950],
+  ['is nothing while submission is free', settings('1', '50'), 0],
+  ['is nothing when it is no amount', settings('0', 'পঞ্চাশ'), 0],
+  ['is nothing when it is zero', settings('0', '0'), 0],
+])('the fee %s [B-217]', (_, given, poisha) => {
+  expect(biodataFee(given)).toBe(poisha)
 })
 
 describe('the form', () => {

@@ -177,14 +177,12 @@ describe('the forms of a word', () => {
   })
 })
 
-describe('the sound of a half-typed word', () => {
-  it.each([
-    ['sa', undefined],
-    ['sav', 'sb'],
-    ['মি', undefined],
-    ['মির', 'mir'],
-  ])('of %s is %s', (word, sound) => expect(begunSoundOf(word)).toBe(sound))
-})
+it.each([
+  ['sa', undefined],
+  ['sav', 'sb'],
+  ['মি', undefined],
+  ['মির', 'mir'],
+])('the sound of the half-typed word %s is %s', (word, sound) => expect(begunSoundOf(word)).toBe(sound))
 
 describe('a typo', () => {
   it.each([

@@ -140,27 +140,25 @@ describe('an edited slug', () => {
   })
 })
 
-describe('a new place', () => {
-  it('gets the slug of its English name, and a number if that is taken', async () => {
-    const { district } = await makePlace()
-    const add = (path: string, fields: object) => admin.post(`/api/admin/geolocation/${path}`, fields)
-    await add('divisions', { name: 'Padma Par', bn_name: 'পদ্মাপাড়' })
-    await add('districts', { name: "Padma's Bank", bn_name: 'পদ্মাতীর', division_id: district.divisionId })
-    await add('districts', { name: 'Padmas bank', bn_name: 'পদ্মাকূল', division_id: district.divisionId })
-    await Promise.all(
-      ['upazila', 'metro_thana'].map((kind) =>
-        add('thanas', { name: 'Padma Sadar', bn_name: 'পদ্মা সদর', district_id: district.id, kind }),
-      ),
-    )
-    const slugs = async (table: typeof divisions | typeof districts | typeof thanas) =>
-      (await db.select({ slug: table.slug, name: table.name }).from(table))
-        .filter(({ name }) => name.startsWith('Padma'))
-        .map(({ slug }) => slug)
-    expect(await slugs(divisions)).toEqual(['padma-par-division'])
-    expect(await slugs(districts)).toEqual(['padmas-bank', 'padmas-bank-2'])
-    expect((await slugs(thanas)).toSorted()).toHaveLength(2)
-    expect(new Set(await slugs(thanas)).size).toBe(2)
-  })
+it('a new place gets the slug of its English name, and a number if that is taken', async () => {
+  const { district } = await makePlace()
+  const add = (path: string, fields: object) => admin.post(`/api/admin/geolocation/${path}`, fields)
+  await add('divisions', { name: 'Padma Par', bn_name: 'পদ্মাপাড়' })
+  await add('districts', { name: "Padma's Bank", bn_name: 'পদ্মাতীর', division_id: district.divisionId })
+  await add('districts', { name: 'Padmas bank', bn_name: 'পদ্মাকূল', division_id: district.divisionId })
+  await Promise.all(
+    ['upazila', 'metro_thana'].map((kind) =>
+      add('thanas', { name: 'Padma Sadar', bn_name: 'পদ্মা সদর', district_id: district.id, kind }),
+    ),
+  )
+  const slugs = async (table: typeof divisions | typeof districts | typeof thanas) =>
+    (await db.select({ slug: table.slug, name: table.name }).from(table))
+      .filter(({ name }) => name.startsWith('Padma'))
+      .map(({ slug }) => slug)
+  expect(await slugs(divisions)).toEqual(['padma-par-division'])
+  expect(await slugs(districts)).toEqual(['padmas-bank', 'padmas-bank-2'])
+  expect((await slugs(thanas)).toSorted()).toHaveLength(2)
+  expect(new Set(await slugs(thanas)).size).toBe(2)
 })
 
 describe('a deleted trade or place', () => {

@@ -137,33 +137,31 @@ describe('adding places', () => {
   })
 })
 
-describe('renaming a place', () => {
-  it('reaches the profiles and the waiting edits that carry the name [B-182]', async () => {
-    const place = await makePlace()
-    const provider = await makeProvider({ place })
-    const bystander = await makeProvider()
-    await makeChange(bystander.id, { ...placeColumns(place), area: 'পুরোনো' })
-    const rename = { thana: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' }
-    for (const [level, bn_name] of Object.entries(rename)) {
-      const { id } = place[level as keyof typeof rename]
-      expect((await admin.put(`${base}/${level}s/${id}`, { bn_name })).status).toBe(200)
-      expect((await auditsOf(level, id)).at(-1)).toMatchObject({
-        action: `${level}.changed`,
-        after: { bn_name },
-      })
-    }
-    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
-    expect(row).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
-    const [change] = await rowsOf(providerChanges, eq(providerChanges.providerId, bystander.id))
-    expect(change?.changes).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
-    const [untouched] = await db.select().from(providers).where(eq(providers.id, bystander.id))
-    expect(untouched).toMatchObject({ area: bystander.area, district: bystander.district })
-    const card = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: { area: string } }>()
-    expect(card.data.area).toBe('নতুন থানা')
-    const found = await guest.get(`/api/biodata?q=${encodeURIComponent('নতুন থানা')}`)
-    const { data } = await found.json<{ data: { id: number }[] }>()
-    expect(data.map(({ id }) => id)).toContain(provider.id)
-  })
+it('renaming a place reaches the profiles and the waiting edits that carry the name [B-182]', async () => {
+  const place = await makePlace()
+  const provider = await makeProvider({ place })
+  const bystander = await makeProvider()
+  await makeChange(bystander.id, { ...placeColumns(place), area: 'পুরোনো' })
+  const rename = { thana: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' }
+  for (const [level, bn_name] of Object.entries(rename)) {
+    const { id } = place[level as keyof typeof rename]
+    expect((await admin.put(`${base}/${level}s/${id}`, { bn_name })).status).toBe(200)
+    expect((await auditsOf(level, id)).at(-1)).toMatchObject({
+      action: `${level}.changed`,
+      after: { bn_name },
+    })
+  }
+  const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
+  expect(row).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
+  const [change] = await rowsOf(providerChanges, eq(providerChanges.providerId, bystander.id))
+  expect(change?.changes).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })
+  const [untouched] = await db.select().from(providers).where(eq(providers.id, bystander.id))
+  expect(untouched).toMatchObject({ area: bystander.area, district: bystander.district })
+  const card = await (await guest.get(`/api/biodata/${provider.id}`)).json<{ data: { area: string } }>()
+  expect(card.data.area).toBe('নতুন থানা')
+  const found = await guest.get(`/api/biodata?q=${encodeURIComponent('নতুন থানা')}`)
+  const { data } = await found.json<{ data: { id: number }[] }>()
+  expect(data.map(({ id }) => id)).toContain(provider.id)
 })
 
 it('finds places of every level by any of their names [B-064]', async () => {
@@ -347,7 +345,7 @@ describe('deleting a place', () => {
   })
 })
 
-describe('localities', () => {
+describe('the localities of an admin', () => {
   const path = '/api/admin/localities'
   type Listed = {
     data: { id: number; name: string; spellings: string[]; thana: string; updated_at: string }[]
@@ -369,56 +367,54 @@ describe('localities', () => {
       )
     ).understood.places.map(({ id }) => id)
 
-  describe('the localities of an admin', () => {
-    it('are understood by the search as soon as they are added, and no longer after they are deleted', async () => {
-      const place = await makePlace()
-      const other = await makePlace()
-      const category = await makeCategory({ name: 'ঘুড়ি কারিগর', words: ['ghuri karigor'] })
-      await makeProvider({ categoryId: category.id, ...placeColumns(place) })
-      expect(await understood('ghuri karigor mogra bazar')).toEqual([])
-      const id = await addedId({
-        upazila_id: place.thana.id,
-        name: ' মগরা  বাজার',
-        spellings: 'mogra bazar, , mogra bazar',
-      })
-      const second = await addedId({
-        upazila_id: other.thana.id,
-        name: 'মগরা বাজার',
-        spellings: ['mogra bazar'],
-      })
-      expect(await understood('ghuri karigor mogra bazar')).toEqual([place.thana.id, other.thana.id])
-      expect(await list(`?q=${encodeURIComponent('মগরা')}`)).toMatchObject({
-        data: [
-          { id, name: 'মগরা বাজার', spellings: ['mogra bazar'], thana: place.thana.bnName },
-          { id: second },
-        ],
-        meta: { total: 2 },
-      })
-      expect((await list(`?q=${encodeURIComponent(`mogra ${place.thana.name}`)}`)).data).toHaveLength(1)
-      expect((await admin.delete(`${path}/${id}`)).status).toBe(200)
-      expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
-      expect(await understood('ghuri karigor মগরা বাজার')).toEqual([other.thana.id])
-      expect((await audits()).toSorted()).toEqual(['locality.added', 'locality.added', 'locality.deleted'])
+  it('are understood by the search as soon as they are added, and no longer after they are deleted', async () => {
+    const place = await makePlace()
+    const other = await makePlace()
+    const category = await makeCategory({ name: 'ঘুড়ি কারিগর', words: ['ghuri karigor'] })
+    await makeProvider({ categoryId: category.id, ...placeColumns(place) })
+    expect(await understood('ghuri karigor mogra bazar')).toEqual([])
+    const id = await addedId({
+      upazila_id: place.thana.id,
+      name: ' মগরা  বাজার',
+      spellings: 'mogra bazar, , mogra bazar',
     })
+    const second = await addedId({
+      upazila_id: other.thana.id,
+      name: 'মগরা বাজার',
+      spellings: ['mogra bazar'],
+    })
+    expect(await understood('ghuri karigor mogra bazar')).toEqual([place.thana.id, other.thana.id])
+    expect(await list(`?q=${encodeURIComponent('মগরা')}`)).toMatchObject({
+      data: [
+        { id, name: 'মগরা বাজার', spellings: ['mogra bazar'], thana: place.thana.bnName },
+        { id: second },
+      ],
+      meta: { total: 2 },
+    })
+    expect((await list(`?q=${encodeURIComponent(`mogra ${place.thana.name}`)}`)).data).toHaveLength(1)
+    expect((await admin.delete(`${path}/${id}`)).status).toBe(200)
+    expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
+    expect(await understood('ghuri karigor মগরা বাজার')).toEqual([other.thana.id])
+    expect((await audits()).toSorted()).toEqual(['locality.added', 'locality.added', 'locality.deleted'])
+  })
 
-    it('are edited over the version that was read, and move to another thana', async () => {
-      const [first, other] = [await makePlace(), await makePlace()]
-      const id = await addedId({ upazila_id: first.thana.id, name: 'সোনাতলা মোড়' })
-      const row = (await list(`?q=${encodeURIComponent('সোনাতলা মোড়')}`)).data[0]
-      const edit = (body: object) =>
-        admin.put(`${path}/${id}`, body, { headers: { 'If-Match': row?.updated_at ?? '' } })
-      expect((await edit({ upazila_id: other.thana.id })).status).toBe(200)
-      expect(await understood('সোনাতলা মোড়')).toEqual([other.thana.id])
-      expect((await edit({ name: 'সোনাতলার মোড়' })).status).toBe(409)
-    })
+  it('are edited over the version that was read, and move to another thana', async () => {
+    const [first, other] = [await makePlace(), await makePlace()]
+    const id = await addedId({ upazila_id: first.thana.id, name: 'সোনাতলা মোড়' })
+    const row = (await list(`?q=${encodeURIComponent('সোনাতলা মোড়')}`)).data[0]
+    const edit = (body: object) =>
+      admin.put(`${path}/${id}`, body, { headers: { 'If-Match': row?.updated_at ?? '' } })
+    expect((await edit({ upazila_id: other.thana.id })).status).toBe(200)
+    expect(await understood('সোনাতলা মোড়')).toEqual([other.thana.id])
+    expect((await edit({ name: 'সোনাতলার মোড়' })).status).toBe(409)
+  })
 
-    it('go with their thana', async () => {
-      const { thana } = await makePlace()
-      const id = await addedId({ upazila_id: thana.id, name: 'হারানো হাট' })
-      expect(await understood('হারানো হাট')).toEqual([thana.id])
-      expect((await admin.delete(`/api/admin/geolocation/thanas/${thana.id}`)).status).toBe(200)
-      expect(await rowsOf(localities, sql`id = ${id}`)).toEqual([])
-      expect(await understood('হারানো হাট')).toEqual([])
-    })
+  it('go with their thana', async () => {
+    const { thana } = await makePlace()
+    const id = await addedId({ upazila_id: thana.id, name: 'হারানো হাট' })
+    expect(await understood('হারানো হাট')).toEqual([thana.id])
+    expect((await admin.delete(`/api/admin/geolocation/thanas/${thana.id}`)).status).toBe(200)
+    expect(await rowsOf(localities, sql`id = ${id}`)).toEqual([])
+    expect(await understood('হারানো হাট')).toEqual([])
   })
 })

@@ -143,26 +143,24 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
   })
 })
 
-describe('a plan that was bought', () => {
-  it('is not deleted but can be taken off sale; what was bought stays as it was', async () => {
-    const plan = await makeSubscriptionPlan()
-    const running = await makeSubscription((await makeUser()).id, { planId: plan.id })
-    await makeSubscription((await makeUser()).id, { planId: plan.id, status: 'expired' })
-    expect((await read()).subscription_plans.find(({ id }) => id === plan.id)?.active_count).toBe(1)
-    const answer = await admin.delete(`/api/admin/subscription-plans/${plan.id}`)
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({
-      error: 'in_use',
-      counts: { bought: 2, active: 1 },
-      alternatives: ['deactivate'],
-    })
-    await admin.put(`/api/admin/subscription-plans/${plan.id}`, { is_active: false, price: 100 })
-    const { data } = await (await guest.get('/api/subscription/plans')).json<{ data: Plan[] }>()
-    expect(data.some(({ id }) => id === plan.id)).toBe(false)
-    expect(running.pricePoisha).toBe(50_000)
-    const [stored] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, plan.id))
-    expect(stored).toMatchObject({ pricePoisha: 10_000, isActive: false })
+it('a plan that was bought is not deleted but can be taken off sale; what was bought stays as it was', async () => {
+  const plan = await makeSubscriptionPlan()
+  const running = await makeSubscription((await makeUser()).id, { planId: plan.id })
+  await makeSubscription((await makeUser()).id, { planId: plan.id, status: 'expired' })
+  expect((await read()).subscription_plans.find(({ id }) => id === plan.id)?.active_count).toBe(1)
+  const answer = await admin.delete(`/api/admin/subscription-plans/${plan.id}`)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    error: 'in_use',
+    counts: { bought: 2, active: 1 },
+    alternatives: ['deactivate'],
   })
+  await admin.put(`/api/admin/subscription-plans/${plan.id}`, { is_active: false, price: 100 })
+  const { data } = await (await guest.get('/api/subscription/plans')).json<{ data: Plan[] }>()
+  expect(data.some(({ id }) => id === plan.id)).toBe(false)
+  expect(running.pricePoisha).toBe(50_000)
+  const [stored] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, plan.id))
+  expect(stored).toMatchObject({ pricePoisha: 10_000, isActive: false })
 })
 
 describe.each([

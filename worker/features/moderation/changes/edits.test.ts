@@ -258,20 +258,18 @@ describe('the edit form of the approved workers', () => {
   })
 })
 
-describe('the verified badge', () => {
-  it('is given and taken by an admin, by the id of the account, and moves the profile up [B-053 B-123 B-174]', async () => {
-    const worker = await makeProvider()
-    const admin = await administrator()
-    const path = `/api/admin/users/${worker.userId}/verified-badge`
-    expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
-    expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
-    expect(await providerRow(worker.id)).toMatchObject({ verifiedBadge: true })
-    const verified = await guest.get(`/api/biodata?verified=1&category=${worker.categoryId}`)
-    expect((await verified.json<{ data: unknown[] }>()).data).toHaveLength(1)
-    expect((await admin.put(path, { verified_badge: false })).status).toBe(200)
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
-      'provider.badge_given',
-      'provider.badge_taken',
-    ])
-  })
+it('the verified badge is given and taken by an admin, by the id of the account, and moves the profile up [B-053 B-123 B-174]', async () => {
+  const worker = await makeProvider()
+  const admin = await administrator()
+  const path = `/api/admin/users/${worker.userId}/verified-badge`
+  expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
+  expect((await admin.put(path, { verified_badge: true })).status).toBe(200)
+  expect(await providerRow(worker.id)).toMatchObject({ verifiedBadge: true })
+  const verified = await guest.get(`/api/biodata?verified=1&category=${worker.categoryId}`)
+  expect((await verified.json<{ data: unknown[] }>()).data).toHaveLength(1)
+  expect((await admin.put(path, { verified_badge: false })).status).toBe(200)
+  expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
+    'provider.badge_given',
+    'provider.badge_taken',
+  ])
 })

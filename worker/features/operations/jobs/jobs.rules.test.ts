@@ -3,15 +3,15 @@ import { jobCondition, jobsOfRun, nextRun, secondsForLeftovers } from './jobs.ru
 
 const at = (time: string) => new Date(`2026-11-${time}Z`)
 
-describe('when a job is expected next', () => {
-  it.each([
-    ['five_minutes', '21T06:00:00', '21T06:05:00'],
-    ['five_minutes', '21T06:04:59', '21T06:05:00'],
-    ['nightly', '21T21:09:59', '21T21:10:00'],
-    ['nightly', '21T21:10:00', '22T21:10:00'],
-    ['nightly', '22T03:00:00', '22T21:10:00'],
-  ] as const)('%s after %s is %s', (rhythm, now, next) => expect(nextRun(rhythm, at(now))).toEqual(at(next)))
-})
+it.each([
+  ['five_minutes', '21T06:00:00', '21T06:05:00'],
+  ['five_minutes', '21T06:04:59', '21T06:05:00'],
+  ['nightly', '21T21:09:59', '21T21:10:00'],
+  ['nightly', '21T21:10:00', '22T21:10:00'],
+  ['nightly', '22T03:00:00', '22T21:10:00'],
+] as const)('the next run of %s after %s is %s', (rhythm, now, next) =>
+  expect(nextRun(rhythm, at(now))).toEqual(at(next)),
+)
 
 describe('how a job stands', () => {
   const ran = (time: string, lastError: string | null = null) => ({ lastStartedAt: at(time), lastError })

@@ -11,18 +11,18 @@ import {
 const now = new Date('2026-11-22T06:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-describe('a service', () => {
-  it.each([
-    [0, 60, 0, false],
-    [1, 0, 0, false],
-    [1, 60, 60, false],
-    [2, 9, 0, false],
-    [2, 11, 0, true],
-    [3, 1, 0, true],
-  ])('with %i failures in a row, from %i to %i minutes ago, fails: %s', (failures, first, last, expected) =>
+it.each([
+  [0, 60, 0, false],
+  [1, 0, 0, false],
+  [1, 60, 60, false],
+  [2, 9, 0, false],
+  [2, 11, 0, true],
+  [3, 1, 0, true],
+])(
+  'a service with %i failures in a row, from %i to %i minutes ago, fails: %s',
+  (failures, first, last, expected) =>
     expect(isFailing({ failures, firstFailedAt: ago(first), lastFailedAt: ago(last) })).toBe(expected),
-  )
-})
+)
 
 it.each([
   ['2026-11-01T00:00:00Z', true],

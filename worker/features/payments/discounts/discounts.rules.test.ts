@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { discountOf, refusalOf, stateOf, type CodeRefusal } from './discounts.rules.ts'
 import { normalizeCode } from './discounts.schema.ts'
 import type { CountedCode } from './discounts.table.ts'
@@ -26,19 +26,17 @@ const row: CountedCode = {
   updatedAt: new Date(0),
 }
 
-describe('what a code takes off', () => {
-  it.each([
-    ['a share in whole taka, rounded down', 10, null, 14_900, 1_400],
-    ['a fixed sum', null, 3_000, 14_900, 3_000],
-    ['everything at 100 percent', 100, null, 14_950, 14_950],
-    ['everything when the sum is higher than the price', null, 50_000, 14_900, 14_900],
-    ['so much that ten taka are left, the least that a gateway takes', null, 14_500, 14_900, 13_900],
-    ['so much that ten taka are left of a share, too', 99, null, 14_900, 13_900],
-    ['nothing below ten taka', 50, null, 900, 0],
-    ['nothing when a share is less than a taka', 1, null, 4_900, 0],
-  ])('is %s', (_, percent, amountPoisha, price, discount) => {
-    expect(discountOf({ percent, amountPoisha }, price)).toBe(discount)
-  })
+it.each([
+  ['a share in whole taka, rounded down', 10, null, 14_900, 1_400],
+  ['a fixed sum', null, 3_000, 14_900, 3_000],
+  ['everything at 100 percent', 100, null, 14_950, 14_950],
+  ['everything when the sum is higher than the price', null, 50_000, 14_900, 14_900],
+  ['so much that ten taka are left, the least that a gateway takes', null, 14_500, 14_900, 13_900],
+  ['so much that ten taka are left of a share, too', 99, null, 14_900, 13_900],
+  ['nothing below ten taka', 50, null, 900, 0],
+  ['nothing when a share is less than a taka', 1, null, 4_900, 0],
+])('what a code takes off is %s', (_, percent, amountPoisha, price, discount) => {
+  expect(discountOf({ percent, amountPoisha }, price)).toBe(discount)
 })
 
 const wanted = { purpose: 'subscription' as const, planId: 7, pricePoisha: 14_900 }

@@ -98,18 +98,16 @@ describe('the points of the recommended order', () => {
   })
 })
 
-describe('an advertisement', () => {
-  it.each([
-    [0, 0, true],
-    [1, 2, true],
-    [2.9, 10, false],
-    [3, 3, true],
-    [2, 2, true],
-    [2.3, 3, false],
-  ])('with %s of %s ratings may stand: %s', (average, count, may) =>
-    expect(mayBeLifted(ratings(average, count))).toBe(may),
-  )
-})
+it.each([
+  [0, 0, true],
+  [1, 2, true],
+  [2.9, 10, false],
+  [3, 3, true],
+  [2, 2, true],
+  [2.3, 3, false],
+])('an advertisement with %s of %s ratings may stand: %s', (average, count, may) =>
+  expect(mayBeLifted(ratings(average, count))).toBe(may),
+)
 
 describe('the first page', () => {
   const rowsOf = (advertised: number, introduced: number, byPoints: number) =>
@@ -146,14 +144,12 @@ describe('the first page', () => {
   })
 })
 
-describe('the choice of a day', () => {
-  it('visits each day of the last month once before it repeats one', () => {
-    const ages = Array.from({ length: 29 }, (_, at) => {
-      const { start, today } = choiceOf(new Date((20_000 + at) * 86_400_000))
-      return (today - start) / 2 ** 31
-    })
-    expect(ages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, age) => age))
+it('the choice of a day visits each day of the last month once before it repeats one', () => {
+  const ages = Array.from({ length: 29 }, (_, at) => {
+    const { start, today } = choiceOf(new Date((20_000 + at) * 86_400_000))
+    return (today - start) / 2 ** 31
   })
+  expect(ages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, age) => age))
 })
 
 const secret = 'secret of the test'
@@ -162,19 +158,17 @@ const rows = (from: number, to: number) =>
 const keysAt = (page: number, boundaries: Boundaries, last = 50, lifted: number[] = []) =>
   pageKeys(secret, 'list', { boundaries, lifted }, { current: page, last, deepest: 1000 })
 
-describe('the boundaries of a page', () => {
-  it('are after its last row and before its first', () => {
-    const known = boundariesAround(4, rows(60, 41), null)
-    expect(readingOf(5, 20, known)).toEqual({
-      from: 'boundary',
-      boundary: { value: 400, id: 41 },
-      direction: 'forward',
-    })
-    expect(readingOf(3, 20, known)).toEqual({
-      from: 'boundary',
-      boundary: { value: 400, id: 61 },
-      direction: 'backward',
-    })
+it('the boundaries of a page are after its last row and before its first', () => {
+  const known = boundariesAround(4, rows(60, 41), null)
+  expect(readingOf(5, 20, known)).toEqual({
+    from: 'boundary',
+    boundary: { value: 400, id: 41 },
+    direction: 'forward',
+  })
+  expect(readingOf(3, 20, known)).toEqual({
+    from: 'boundary',
+    boundary: { value: 400, id: 61 },
+    direction: 'backward',
   })
 })
 

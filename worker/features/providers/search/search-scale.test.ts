@@ -191,16 +191,14 @@ describe('the search words of a renamed trade', () => {
   })
 })
 
-describe('all search words', () => {
-  it('are written again, with the points, after a migration that queues them', async () => {
-    const listed = () => db.select().from(providerListings).orderBy(providerListings.providerId)
-    const whole = await listed()
-    await db.run(sql`DELETE FROM provider_words WHERE rowid % 2 = 0`)
-    await db.run(sql`UPDATE provider_listings SET score = 0, rank = rank - rank % 1000`)
-    await env.DB.prepare(refreshAllSql).run()
-    expect(await refreshQueuedWords(db, plenty)).toBe(people)
-    expect(await listed()).toEqual(whole)
-    const divisions = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => termOf('filters', `v${id}`))
-    expect(await found(divisions.join(' OR '))).toBe(people)
-  })
+it('all search words are written again, with the points, after a migration that queues them', async () => {
+  const listed = () => db.select().from(providerListings).orderBy(providerListings.providerId)
+  const whole = await listed()
+  await db.run(sql`DELETE FROM provider_words WHERE rowid % 2 = 0`)
+  await db.run(sql`UPDATE provider_listings SET score = 0, rank = rank - rank % 1000`)
+  await env.DB.prepare(refreshAllSql).run()
+  expect(await refreshQueuedWords(db, plenty)).toBe(people)
+  expect(await listed()).toEqual(whole)
+  const divisions = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => termOf('filters', `v${id}`))
+  expect(await found(divisions.join(' OR '))).toBe(people)
 })

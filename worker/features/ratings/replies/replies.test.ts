@@ -156,33 +156,29 @@ describe('the reply of a worker to a comment', () => {
   })
 })
 
-describe("the worker's own reviews", () => {
-  it('come twenty at a time, the newest first, without other profiles and held comments', async () => {
-    const owner = await makeUser('service_worker')
-    const provider = await makeProvider({ userId: owner.id })
-    const stranger = await makeProvider()
-    for (let index = 0; index < 24; index += 1) {
-      const at = new Date(1_700_000_000_000 + index)
-      await makeReview(index === 5 ? stranger.id : provider.id, {
-        comment: index === 7 ? null : `মন্তব্য ${index}`,
-        commentHeld: index === 9,
-        contacted: index % 2 === 0,
-        createdAt: at,
-        updatedAt: at,
-      })
-    }
-    const worker = await as(owner)
-    type Page = Awaited<ReturnType<typeof readOwnReviews>>
-    const first = await (await worker.get('/api/service-workers/me/reviews')).json<Page>()
-    const second = await jsonOf<Page>(
-      worker.get(`/api/service-workers/me/reviews?cursor=${first.next_cursor}`),
-    )
-    const expected = Array.from({ length: 24 }, (_, index) => index)
-      .filter((index) => ![5, 7, 9].includes(index))
-      .toReversed()
-      .map((index) => `মন্তব্য ${index}`)
-    expect(first.data).toHaveLength(20)
-    expect([...first.data, ...second.data].map(({ comment }) => comment)).toEqual(expected)
-    expect(second.next_cursor).toBeNull()
-  })
+it("the worker's own reviews come twenty at a time, the newest first, without other profiles and held comments", async () => {
+  const owner = await makeUser('service_worker')
+  const provider = await makeProvider({ userId: owner.id })
+  const stranger = await makeProvider()
+  for (let index = 0; index < 24; index += 1) {
+    const at = new Date(1_700_000_000_000 + index)
+    await makeReview(index === 5 ? stranger.id : provider.id, {
+      comment: index === 7 ? null : `মন্তব্য ${index}`,
+      commentHeld: index === 9,
+      contacted: index % 2 === 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+  const worker = await as(owner)
+  type Page = Awaited<ReturnType<typeof readOwnReviews>>
+  const first = await (await worker.get('/api/service-workers/me/reviews')).json<Page>()
+  const second = await jsonOf<Page>(worker.get(`/api/service-workers/me/reviews?cursor=${first.next_cursor}`))
+  const expected = Array.from({ length: 24 }, (_, index) => index)
+    .filter((index) => ![5, 7, 9].includes(index))
+    .toReversed()
+    .map((index) => `মন্তব্য ${index}`)
+  expect(first.data).toHaveLength(20)
+  expect([...first.data, ...second.data].map(({ comment }) => comment)).toEqual(expected)
+  expect(second.next_cursor).toBeNull()
 })

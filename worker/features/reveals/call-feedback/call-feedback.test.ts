@@ -260,41 +260,39 @@ describe('a later answer', () => {
   })
 })
 
-describe('the prices of a trade in a district', () => {
-  it('are a range from ten customers on, without outliers', async () => {
-    const provider = await makeProvider()
-    const ranges = () => db.select().from(priceRanges).where(eq(priceRanges.categoryId, provider.categoryId))
-    const prices = [400, 450, 500, 500, 550, 600, 600, 650, 700]
-    for (const price of prices) await answerAbout(provider.id, { picked_up: true, worked: true, price })
-    expect(await ranges()).toEqual([])
-    await answerAbout(provider.id, { picked_up: true, worked: true, price: 400_000 })
-    expect(await ranges()).toEqual([])
-    await answerAbout(provider.id, { picked_up: true, worked: true, price: 750 })
-    const page = await (await as(await makeUser('customer'))).get(`/api/biodata/${provider.id}`)
-    expect((await page.json<{ data: { work_price: string } }>()).data.work_price).toBe(
-      `${provider.district} জেলায় ৳৫০০–৬৫০, মাঝামাঝি ৳৬০০ · ১০ জনের কথা`,
-    )
-    const range = { low: 500, median: 600, high: 650, people: 10 }
-    expect(await ranges()).toMatchObject([
-      { districtId: 0, ...range },
-      { districtId: provider.districtId, ...range },
-    ])
-    // The page of the trade names the district, with a link to its list.
-    const slug = `priced-${provider.categoryId}`
-    await db.run(sql`UPDATE categories SET slug = ${slug} WHERE id = ${provider.categoryId}`)
-    await db.run(sql`UPDATE districts SET slug = 'priced-town' WHERE id = ${provider.districtId}`)
-    const landing = async () => {
-      const answer = await guest.get(`/api/addresses?trade=${slug}`)
-      return (await answer.json<{ data: { work_prices: { name: string; path: string; price: string }[] } }>())
-        .data.work_prices
-    }
-    expect(await landing()).toEqual([
-      { name: provider.district, path: `/sheba/${slug}/priced-town`, price: '৳৫০০ থেকে ৳৬৫০' },
-    ])
-    await changeSettings({ call_answers_enabled: '0' })
-    expect(await landing()).toEqual([])
-    await changeSettings({ call_answers_enabled: '1' })
-  })
+it('the prices of a trade in a district are a range from ten customers on, without outliers', async () => {
+  const provider = await makeProvider()
+  const ranges = () => db.select().from(priceRanges).where(eq(priceRanges.categoryId, provider.categoryId))
+  const prices = [400, 450, 500, 500, 550, 600, 600, 650, 700]
+  for (const price of prices) await answerAbout(provider.id, { picked_up: true, worked: true, price })
+  expect(await ranges()).toEqual([])
+  await answerAbout(provider.id, { picked_up: true, worked: true, price: 400_000 })
+  expect(await ranges()).toEqual([])
+  await answerAbout(provider.id, { picked_up: true, worked: true, price: 750 })
+  const page = await (await as(await makeUser('customer'))).get(`/api/biodata/${provider.id}`)
+  expect((await page.json<{ data: { work_price: string } }>()).data.work_price).toBe(
+    `${provider.district} জেলায় ৳৫০০–৬৫০, মাঝামাঝি ৳৬০০ · ১০ জনের কথা`,
+  )
+  const range = { low: 500, median: 600, high: 650, people: 10 }
+  expect(await ranges()).toMatchObject([
+    { districtId: 0, ...range },
+    { districtId: provider.districtId, ...range },
+  ])
+  // The page of the trade names the district, with a link to its list.
+  const slug = `priced-${provider.categoryId}`
+  await db.run(sql`UPDATE categories SET slug = ${slug} WHERE id = ${provider.categoryId}`)
+  await db.run(sql`UPDATE districts SET slug = 'priced-town' WHERE id = ${provider.districtId}`)
+  const landing = async () => {
+    const answer = await guest.get(`/api/addresses?trade=${slug}`)
+    return (await answer.json<{ data: { work_prices: { name: string; path: string; price: string }[] } }>())
+      .data.work_prices
+  }
+  expect(await landing()).toEqual([
+    { name: provider.district, path: `/sheba/${slug}/priced-town`, price: '৳৫০০ থেকে ৳৬৫০' },
+  ])
+  await changeSettings({ call_answers_enabled: '0' })
+  expect(await landing()).toEqual([])
+  await changeSettings({ call_answers_enabled: '1' })
 })
 
 describe('while the setting is off', () => {

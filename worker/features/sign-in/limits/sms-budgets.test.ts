@@ -150,27 +150,25 @@ describe('a password reset behind the budget of resets', () => {
   })
 })
 
-describe('half of a budget', () => {
-  it.each(['register', 'reset_password'] as const)(
-    'of %s is one warning a day: in the log, on the dashboard and to the admins',
-    async (purpose) => {
-      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-      const admin = await makeUser('admin')
-      const send = async () =>
-        purpose === 'register' ? registerFrom(newVisitor()) : askForReset((await makeUser()).phone)
-      await spend(purpose, 2498)
-      await send()
-      expect(await listEvents()).toEqual([])
-      await Promise.all([send(), send(), send()])
-      expect(await listEvents()).toMatchObject([{ kind: 'sms_budget', detail: { purpose } }])
-      expect(await smsTo(admin.phone)).toMatchObject([{ kind: 'sms_budget' }])
-      expect(
-        warned.mock.calls.filter(([line]) => String(line).includes('sms_budget_half_spent')),
-      ).toHaveLength(1)
-      warned.mockRestore()
-    },
-  )
-})
+it.each(['register', 'reset_password'] as const)(
+  'half of the budget of %s is one warning a day: in the log, on the dashboard and to the admins',
+  async (purpose) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const admin = await makeUser('admin')
+    const send = async () =>
+      purpose === 'register' ? registerFrom(newVisitor()) : askForReset((await makeUser()).phone)
+    await spend(purpose, 2498)
+    await send()
+    expect(await listEvents()).toEqual([])
+    await Promise.all([send(), send(), send()])
+    expect(await listEvents()).toMatchObject([{ kind: 'sms_budget', detail: { purpose } }])
+    expect(await smsTo(admin.phone)).toMatchObject([{ kind: 'sms_budget' }])
+    expect(warned.mock.calls.filter(([line]) => String(line).includes('sms_budget_half_spent'))).toHaveLength(
+      1,
+    )
+    warned.mockRestore()
+  },
+)
 
 describe('an attack on the registrations of a day', () => {
   // The day has 44 SMS: a /48 may spend 3 of them. An address pays for a fourth, an autonomous system for a twelfth.

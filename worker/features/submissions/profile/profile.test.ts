@@ -341,22 +341,20 @@ describe('at the same time', () => {
   })
 })
 
-describe('a change that fails in the middle', () => {
-  it('a picture that is being removed at that moment: the change that waited still does', async () => {
-    const { user, provider, ask } = await approvedWorker()
-    await ask({ name: 'এক' })
-    const before = await waitingOf(provider.id)
-    const meddling = bucketWithPut(env.PICTURES, async (key, store) => {
-      await store()
-      await db.run(sql`UPDATE stored_images SET created_at = -1 WHERE instr(${key}, path) > 0`)
-    })
-    const form = changeForm.parse({ name: 'দুই', profile_photo: pictureFile(await newPicture()) })
-    const act = { actor: actorOf(user), requestId: 'r', now: new Date() }
-    const store = { ...imageStore(env), images: memoryImages(), pictures: meddling }
-    const attempt = submitChange(db, act, { form, store, settingsKey: env.SETTINGS_KEY })
-    await expect(attempt).rejects.toMatchObject({ status: 503 })
-    expect(await waitingOf(provider.id)).toEqual(before)
+it('a change that fails in the middle, at a picture that is being removed, leaves the change that waited', async () => {
+  const { user, provider, ask } = await approvedWorker()
+  await ask({ name: 'এক' })
+  const before = await waitingOf(provider.id)
+  const meddling = bucketWithPut(env.PICTURES, async (key, store) => {
+    await store()
+    await db.run(sql`UPDATE stored_images SET created_at = -1 WHERE instr(${key}, path) > 0`)
   })
+  const form = changeForm.parse({ name: 'দুই', profile_photo: pictureFile(await newPicture()) })
+  const act = { actor: actorOf(user), requestId: 'r', now: new Date() }
+  const store = { ...imageStore(env), images: memoryImages(), pictures: meddling }
+  const attempt = submitChange(db, act, { form, store, settingsKey: env.SETTINGS_KEY })
+  await expect(attempt).rejects.toMatchObject({ status: 503 })
+  expect(await waitingOf(provider.id)).toEqual(before)
 })
 
 describe('the texts of a public profile', () => {
@@ -514,41 +512,39 @@ describe('a break', () => {
   })
 })
 
-describe('the activity that a worker sees', () => {
-  it('is views and reveals of the week and in total, ratings and the boost', async () => {
-    const now = new Date()
-    const until = new Date(now.getTime() + millisecondsPerDay)
-    const today = dayOf(now)
-    const { provider, calls } = await approvedWorker({
-      viewsCount: 40,
-      viewsByDay: { [today]: 2, [addDays(today, -6)]: 1, [addDays(today, -7)]: 1, [addDays(today, 1)]: 1 },
-      ratingSum: 9,
-      ratingCount: 2,
-      boostedUntil: until,
-      rankBonus: 5,
-    })
-    const raters = [await makeUser('customer', { name: 'মোঃ করিম উদ্দিন' }), await makeUser('customer')]
-    for (const [index, rater] of raters.entries()) {
-      const at = new Date(now.getTime() - (index * 8 + 1) * millisecondsPerDay)
-      await makeReveal(rater.id, provider.id, { createdAt: at })
-      await makeReview(provider.id, {
-        customerId: rater.id,
-        rating: 5 - index,
-        comment: index === 0 ? 'ভালো কাজ' : null,
-      })
-    }
-    const answer = await calls.get('/api/service-workers/me')
-    const { activity } = await answer.json<{ activity: { comments: { data: unknown[] } } }>()
-    expect(activity).toMatchObject({
-      views_count: 40,
-      views_this_week: 3,
-      reveals_this_week: 1,
-      average_rating: 4.5,
-      total_ratings: 2,
-      boosted_until: until.toISOString(),
-      boost_expiring_soon: true,
-      comments: { data: [{ rating: 5, comment: 'ভালো কাজ', name: 'করিম' }], next_cursor: null },
-    })
-    expect(activity.comments.data).toHaveLength(1)
+it('the activity that a worker sees is views and reveals of the week and in total, ratings and the boost', async () => {
+  const now = new Date()
+  const until = new Date(now.getTime() + millisecondsPerDay)
+  const today = dayOf(now)
+  const { provider, calls } = await approvedWorker({
+    viewsCount: 40,
+    viewsByDay: { [today]: 2, [addDays(today, -6)]: 1, [addDays(today, -7)]: 1, [addDays(today, 1)]: 1 },
+    ratingSum: 9,
+    ratingCount: 2,
+    boostedUntil: until,
+    rankBonus: 5,
   })
+  const raters = [await makeUser('customer', { name: 'মোঃ করিম উদ্দিন' }), await makeUser('customer')]
+  for (const [index, rater] of raters.entries()) {
+    const at = new Date(now.getTime() - (index * 8 + 1) * millisecondsPerDay)
+    await makeReveal(rater.id, provider.id, { createdAt: at })
+    await makeReview(provider.id, {
+      customerId: rater.id,
+      rating: 5 - index,
+      comment: index === 0 ? 'ভালো কাজ' : null,
+    })
+  }
+  const answer = await calls.get('/api/service-workers/me')
+  const { activity } = await answer.json<{ activity: { comments: { data: unknown[] } } }>()
+  expect(activity).toMatchObject({
+    views_count: 40,
+    views_this_week: 3,
+    reveals_this_week: 1,
+    average_rating: 4.5,
+    total_ratings: 2,
+    boosted_until: until.toISOString(),
+    boost_expiring_soon: true,
+    comments: { data: [{ rating: 5, comment: 'ভালো কাজ', name: 'করিম' }], next_cursor: null },
+  })
+  expect(activity.comments.data).toHaveLength(1)
 })

@@ -162,30 +162,28 @@ describe.each(['admin', 'staff'] as const)('the profile of %s', (role) => {
   })
 })
 
-describe('a change of the admin profile', () => {
-  it('refuses short and unequal passwords, an empty name, and a wrong current password [B-143 B-144]', async () => {
-    const me = await signedIn('admin')
-    const errorsOf = async (body: unknown) => {
-      const answer = await me.change(body)
-      expect(answer.status).toBe(422)
-      return (await answer.json<Refusal>()).errors
-    }
-    expect(await errorsOf({ password: 'only-nine' })).toEqual({
-      password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'],
-    })
-    expect(await errorsOf({ password: 'brand-new-one', confirmPassword: 'brand-new-two' })).toEqual({
-      confirmPassword: ['পাসওয়ার্ড ও নিশ্চিত পাসওয়ার্ড মিলছে না'],
-    })
-    expect(await errorsOf({ name: '', phone: '' })).toMatchObject({
-      name: ['নাম প্রয়োজন'],
-      phone: ['ফোন নম্বর প্রয়োজন'],
-    })
-    expect(await errorsOf({ password: 'brand-new-one', current_password: 'wrong-one' })).toEqual({
-      current_password: ['পাসওয়ার্ড ঠিক নেই'],
-    })
-    expect((await me.change({ password: '', confirmPassword: '' })).status).toBe(200)
-    expect((await me.get('/api/auth/me')).status).toBe(200)
+it('a change of the admin profile refuses short and unequal passwords, an empty name, and a wrong current password [B-143 B-144]', async () => {
+  const me = await signedIn('admin')
+  const errorsOf = async (body: unknown) => {
+    const answer = await me.change(body)
+    expect(answer.status).toBe(422)
+    return (await answer.json<Refusal>()).errors
+  }
+  expect(await errorsOf({ password: 'only-nine' })).toEqual({
+    password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'],
   })
+  expect(await errorsOf({ password: 'brand-new-one', confirmPassword: 'brand-new-two' })).toEqual({
+    confirmPassword: ['পাসওয়ার্ড ও নিশ্চিত পাসওয়ার্ড মিলছে না'],
+  })
+  expect(await errorsOf({ name: '', phone: '' })).toMatchObject({
+    name: ['নাম প্রয়োজন'],
+    phone: ['ফোন নম্বর প্রয়োজন'],
+  })
+  expect(await errorsOf({ password: 'brand-new-one', current_password: 'wrong-one' })).toEqual({
+    current_password: ['পাসওয়ার্ড ঠিক নেই'],
+  })
+  expect((await me.change({ password: '', confirmPassword: '' })).status).toBe(200)
+  expect((await me.get('/api/auth/me')).status).toBe(200)
 })
 
 describe('a password that was given out', () => {

@@ -151,13 +151,11 @@ describe('what a search asks for', () => {
   })
 })
 
-describe('the suggestions for a text that finds nothing', () => {
-  it('are the trades that sound like it, and some in any case', () => {
-    expect(suggestTrades('elektronik', vocabulary)[0]?.name).toBe('ইলেকট্রিশিয়ান')
-    expect(suggestTrades('😀', vocabulary)).toHaveLength(4)
-    // Those of the site, not who changes the oil of a motorcycle.
-    expect(suggestTrades('mobile repair', vocabulary)).toEqual(vocabulary.trades.slice(0, 4))
-  })
+it('the suggestions for a text that finds nothing are the trades that sound like it, and some in any case', () => {
+  expect(suggestTrades('elektronik', vocabulary)[0]?.name).toBe('ইলেকট্রিশিয়ান')
+  expect(suggestTrades('😀', vocabulary)).toHaveLength(4)
+  // Those of the site, not who changes the oil of a motorcycle.
+  expect(suggestTrades('mobile repair', vocabulary)).toEqual(vocabulary.trades.slice(0, 4))
 })
 
 it.each([
