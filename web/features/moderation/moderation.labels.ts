@@ -1,4 +1,4 @@
-import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
+import type { StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
 import type { QueueWorker, WorkerDetail } from './moderation.calls.ts'
 
@@ -20,7 +20,7 @@ export const sortLabels: Record<ApprovedSort, string> = {
   rating_asc: 'কম রেটিং আগে',
 }
 
-export const stateLabels: Record<QueueWorker['state'], { label: string; tone: BadgeTone }> = {
+export const stateLabels: Record<QueueWorker['state'], StateLabel> = {
   pending: { label: 'অপেক্ষায়', tone: 'warning' },
   active: { label: 'চালু', tone: 'success' },
   inactive: { label: 'বন্ধ', tone: 'neutral' },
@@ -68,10 +68,7 @@ const actions: Record<string, string> = {
 
 export const actionLabel = (action: string): string => actions[action] ?? 'অন্য একটি কাজ করেছেন'
 
-export const smsStatusLabels: Record<
-  WorkerDetail['sms'][number]['status'],
-  { label: string; tone: BadgeTone }
-> = {
+export const smsStatusLabels: Record<WorkerDetail['sms'][number]['status'], StateLabel> = {
   queued: { label: 'পাঠানোর অপেক্ষায়', tone: 'neutral' },
   sending: { label: 'পাঠানো হচ্ছে', tone: 'neutral' },
   sent: { label: 'পাঠানো হয়েছে', tone: 'success' },

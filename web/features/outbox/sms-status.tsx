@@ -5,7 +5,7 @@ import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount, bengaliDigits } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
@@ -31,7 +31,7 @@ export const fetchSmsSettings = (from: Api) => unwrap(from.admin.sms.settings.$g
 
 export const fetchRecentSms = (from: Api) => unwrap(from.admin.sms.outbox.$get()).then(({ data }) => data)
 
-const states: Record<RecentSms['status'], { label: string; tone: BadgeTone }> = {
+const states: Record<RecentSms['status'], StateLabel> = {
   queued: { label: 'অপেক্ষায়', tone: 'warning' },
   sending: { label: 'পাঠানো হচ্ছে', tone: 'neutral' },
   sent: { label: 'পাঠানো হয়েছে', tone: 'success' },
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<RecentSms>[] = [
     header: 'অবস্থা',
     cell: ({ status, sent_by: way, reason, next_try_at: next, attempts }) => (
       <div>
-        <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        <StateBadge of={states[status]} />
         {way === 'push' && <p className="text-sm text-muted">এসএমএসের বদলে নোটিফিকেশনে</p>}
         {reason && <p className="mt-1 max-w-xs text-sm text-muted">{reason}</p>}
         {next && attempts > 0 && <p className="text-sm text-muted">আবার চেষ্টা: {formatDateTime(next)}</p>}

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Entries, entryClass, EntryText } from '#web/ui/list/entries.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { fetchOwnPayments, type OwnPayment } from './payments.calls.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import { paymentStatusLabel } from './payment.labels.ts'
 
@@ -49,7 +49,6 @@ export function Component() {
 
 /** The receipt has all the rest: what is left to do, and the check of a payment that has not arrived. */
 function PaymentRow({ payment }: { payment: OwnPayment }) {
-  const { label, tone } = paymentStatusLabel(payment.status)
   return (
     <Link to={paths.myPayment(payment.ref)} className={`${entryClass} hover:bg-tint active:bg-tint`}>
       <EntryText name={payment.plan}>
@@ -58,7 +57,7 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
       </EntryText>
       <span className="shrink-0 text-end">
         <span className="block font-semibold">{exactTaka(payment.amount)}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <StateBadge of={paymentStatusLabel(payment.status)} />
       </span>
     </Link>
   )

@@ -8,6 +8,7 @@ import { dailyLimitText, statusLabel } from '#web/features/entitlements/plans/su
 import { exactTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -40,7 +41,7 @@ export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
                 <span className="font-semibold">{row.plan}</span>{' '}
                 <span className="text-sm text-muted">({dailyLimitText(row.daily_limit)})</span>
               </span>
-              <Badge tone={statusLabel(row.status).tone}>{statusLabel(row.status).label}</Badge>
+              <StateBadge of={statusLabel(row.status)} />
               <span className="w-full text-sm text-muted">
                 {row.starts_at && row.ends_at
                   ? `${formatDate(row.starts_at)} থেকে ${formatDate(row.ends_at)}`
@@ -62,7 +63,7 @@ export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
               <span>
                 <span className="font-semibold">{exactTaka(row.amount)}</span> {paymentPurposeNames[row.type]}
               </span>
-              <Badge tone={paymentStatusLabel(row.status).tone}>{paymentStatusLabel(row.status).label}</Badge>
+              <StateBadge of={paymentStatusLabel(row.status)} />
               <span className="w-full text-sm text-muted">
                 {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
                 {row.refunded > 0 && `, ফেরত ${exactTaka(row.refunded)}`}
@@ -82,7 +83,6 @@ const link = 'inline-flex min-h-11 items-center break-all text-action underline 
 function CustomerProfile({ customer }: { customer: CustomerDetail }) {
   const { biodata } = customer
   const { user } = useSession()
-  const { label, tone } = subscriptionLabels[customer.subscription_state]
   const place = [customer.area, customer.district, customer.division].filter(Boolean).join(', ')
   return (
     <Card as="section" aria-label="পরিচয়">
@@ -112,7 +112,7 @@ function CustomerProfile({ customer }: { customer: CustomerDetail }) {
           { term: 'ঠিকানা', value: place || '—' },
           customer.role === 'customer' && {
             term: 'সাবস্ক্রিপশন',
-            value: <Badge tone={tone}>{label}</Badge>,
+            value: <StateBadge of={subscriptionLabels[customer.subscription_state]} />,
           },
           { term: 'নিবন্ধন', value: formatDate(customer.created_at) },
           { term: 'এখন লগইন আছেন', value: `${formatCount(customer.sessions_count)}টি ডিভাইসে` },

@@ -25,7 +25,7 @@ import {
   type Customer,
 } from './customers.calls.ts'
 import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { maskedNote } from '#web/features/exports/exports.labels.ts'
@@ -156,7 +156,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     phone: 1,
     cell: (customer) => {
       const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
-      return state && <Badge tone={accountLabels[state].tone}>{accountLabels[state].label}</Badge>
+      return state && <StateBadge of={accountLabels[state]} />
     },
   },
   { header: 'ফোন', phone: 'end', width: 'w-28', cell: ({ phone }) => <CallCell phone={phone} /> },
@@ -166,9 +166,7 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     header: 'সাবস্ক্রিপশন',
     width: 'w-26',
     phone: 2,
-    cell: ({ subscription_state: state }) => (
-      <Badge tone={subscriptionLabels[state].tone}>{subscriptionLabels[state].label}</Badge>
-    ),
+    cell: ({ subscription_state: state }) => <StateBadge of={subscriptionLabels[state]} />,
   },
   {
     header: 'নিবন্ধন',

@@ -1,7 +1,7 @@
 import { formatCount } from '#web/lib/format.ts'
-import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
+import type { StateLabel } from '#web/ui/feedback/state-badge.tsx'
 
-const statuses: Record<string, { label: string; tone: BadgeTone }> = {
+const statuses: Record<string, StateLabel> = {
   active: { label: 'সক্রিয়', tone: 'success' },
   expired: { label: 'মেয়াদ শেষ', tone: 'danger' },
   pending: { label: 'অপেক্ষায়', tone: 'warning' },
@@ -9,7 +9,7 @@ const statuses: Record<string, { label: string; tone: BadgeTone }> = {
   refunded: { label: 'টাকা ফেরত দেওয়া হয়েছে', tone: 'neutral' },
 }
 
-export const statusLabel = (status: string): { label: string; tone: BadgeTone } =>
+export const statusLabel = (status: string): StateLabel =>
   statuses[status.toLowerCase()] ?? { label: status, tone: 'neutral' }
 
 /** The plan's daily number of contacts; 0 means unlimited. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { fetchSubscriptions, type Subscription } from './subscriptions.calls.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -57,13 +57,12 @@ export function Component() {
 
 function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { plan, starts_at: startsAt, ends_at: endsAt, transaction_id: transaction } = subscription
-  const { label, tone } = statusLabel(subscription.status)
   const isActive = subscription.status.toLowerCase() === 'active'
   return (
     <Card as="li" className={`flex flex-col gap-3 ${isActive ? 'ringed' : ''}`}>
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-lg">{plan.name}</h2>
-        <Badge tone={tone}>{label}</Badge>
+        <StateBadge of={statusLabel(subscription.status)} />
       </div>
       {isActive && (
         <p className="flex items-center gap-2 font-semibold text-action">

@@ -29,6 +29,7 @@ import { DeactivateDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import type { DeactivationInput } from '#worker/features/moderation/moderation-forms.schema.ts'
 import { inParts, type BulkChoice } from '#web/ui/list/bulk-action.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
@@ -234,14 +235,10 @@ const columnsFor = (
     phone: 1,
     width: 'w-24',
     cell: ({ state, is_paused: isPaused }) =>
-      isPaused ? (
-        <Badge>বিরতিতে</Badge>
-      ) : (
-        <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
-      ),
+      isPaused ? <Badge>বিরতিতে</Badge> : <StateBadge of={stateLabels[state]} />,
     full: ({ state, is_paused: isPaused }) => (
       <span className="inline-flex flex-wrap gap-1">
-        <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+        <StateBadge of={stateLabels[state]} />
         {isPaused && <Badge>বিরতিতে</Badge>}
       </span>
     ),

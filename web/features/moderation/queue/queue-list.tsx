@@ -2,6 +2,7 @@ import { Ban, Eye, Pencil } from 'lucide-react'
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import type { QueueWorker } from '#web/features/moderation/moderation.calls.ts'
 import { mendableFields } from '#worker/features/submissions/decision-reasons.schema.ts'
@@ -58,7 +59,6 @@ export function QueueList({ workers, open, me, hrefFor, now, showsChanges }: Que
 }
 
 function Marks({ worker, me }: { worker: QueueWorker; me: number | undefined }) {
-  const { label, tone } = stateLabels[worker.state]
   const showsState = worker.state === 'inactive'
   const asked = worker.state === 'pending' ? worker.field_to_mend : null
   const holder = worker.claimed_by?.id === me ? null : worker.claimed_by
@@ -66,7 +66,7 @@ function Marks({ worker, me }: { worker: QueueWorker; me: number | undefined }) 
     return null
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
-      {showsState && <Badge tone={tone}>{label}</Badge>}
+      {showsState && <StateBadge of={stateLabels[worker.state]} />}
       {worker.pending_change_id !== null && (
         <Badge tone="warning" icon={Pencil}>
           পরিবর্তন আছে

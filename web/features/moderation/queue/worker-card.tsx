@@ -5,6 +5,7 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
@@ -67,10 +68,9 @@ export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
 }
 
 function Marks({ worker, now }: { worker: WorkerDetail; now: number }) {
-  const { label, tone } = stateLabels[worker.state]
   return (
     <p className="mt-2 flex flex-wrap items-center gap-1.5">
-      <Badge tone={tone}>{label}</Badge>
+      <StateBadge of={stateLabels[worker.state]} />
       {worker.verified_badge && (
         <Badge tone="success" icon={BadgeCheck}>
           যাচাইকৃত

@@ -22,7 +22,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { smsKindLabel } from '#worker/features/outbox/sms-kinds.schema.ts'
 import { actionLabel, smsStatusLabels, sameLabels, stateLabels } from '../moderation.labels.ts'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -123,9 +123,7 @@ function WorkerSms({ sms }: { sms: WorkerDetail['sms'] }) {
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
               {smsKindLabel(message.kind)}
-              <Badge tone={smsStatusLabels[message.status].tone}>
-                {smsStatusLabels[message.status].label}
-              </Badge>
+              <StateBadge of={smsStatusLabels[message.status]} />
               <span className="text-sm text-muted">
                 {formatDateTime(message.sent_at ?? message.created_at)}
               </span>

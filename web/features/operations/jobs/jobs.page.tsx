@@ -5,7 +5,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format-time.ts'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
@@ -21,7 +21,7 @@ type Jobs = Awaited<ReturnType<typeof loader>>
 type Job = Jobs['jobs'][number]
 type Run = Jobs['runs'][number]
 
-const conditions: Record<Job['condition'], { label: string; tone: BadgeTone }> = {
+const conditions: Record<Job['condition'], StateLabel> = {
   well: { label: 'ঠিক আছে', tone: 'success' },
   late: { label: 'সময়মতো চলছে না', tone: 'warning' },
   failed: { label: 'ব্যর্থ', tone: 'danger' },
@@ -140,7 +140,7 @@ const columnsAt = (now: number): RowColumn<Job>[] => [
     header: 'অবস্থা',
     phone: 1,
     width: 'w-36',
-    cell: ({ condition }) => <Badge tone={conditions[condition].tone}>{conditions[condition].label}</Badge>,
+    cell: ({ condition }) => <StateBadge of={conditions[condition]} />,
   },
   { header: 'কখন', wide: true, cell: ({ rhythm }) => rhythms[rhythm] },
   {

@@ -5,7 +5,7 @@ import type {
   PaymentStatus,
 } from '#worker/features/payments/payments.schema.ts'
 import { paymentStatusLabel } from '../payment.labels.ts'
-import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
+import type { StateLabel } from '#web/ui/feedback/state-badge.tsx'
 
 /** As for the payer; but a payment that was only started asks nothing of an admin. */
 export const statusBadge = (status: PaymentStatus): ReturnType<typeof paymentStatusLabel> => ({
@@ -96,7 +96,7 @@ export const sourceTexts: Record<PaymentEventSource, string> = {
   admin: 'অ্যাডমিন',
 }
 
-export const refundStates: Record<string, { label: string; tone: BadgeTone }> = {
+export const refundStates: Record<string, StateLabel> = {
   success: { label: 'পাঠানো হয়েছে', tone: 'success' },
   processing: { label: 'পথে আছে', tone: 'warning' },
   failed: { label: 'পাঠানো যায়নি', tone: 'danger' },
@@ -105,7 +105,7 @@ export const refundStates: Record<string, { label: string; tone: BadgeTone }> = 
   manual: { label: 'হাতে ফেরত', tone: 'neutral' },
 }
 
-const boughtStates: Record<string, { label: string; tone: BadgeTone }> = {
+const boughtStates: Record<string, StateLabel> = {
   pending: { label: 'শুরু হয়নি', tone: 'neutral' },
   active: { label: 'চালু', tone: 'success' },
   expired: { label: 'মেয়াদ শেষ', tone: 'neutral' },

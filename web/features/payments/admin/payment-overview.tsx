@@ -5,6 +5,7 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { boughtBadge, reasonText, refundStates } from './admin-payment.labels.ts'
@@ -89,13 +90,12 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
   if (!bought) return null
   // For a duplicate payment the server returns what the first payment activated.
   const isActivated = status === 'paid' || status === 'refunded'
-  const { label, tone } = boughtBadge(bought.status ?? '')
   return (
     <CardSection title="যা কেনা হয়েছে" className="gap-2">
       <DefinitionList
         items={[
           row(paymentPurposeNames[type], bought.plan),
-          bought.status && row('অবস্থা', <Badge tone={tone}>{label}</Badge>),
+          bought.status && row('অবস্থা', <StateBadge of={boughtBadge(bought.status ?? '')} />),
           typeof bought.duration_days === 'number' &&
             row('মেয়াদ', `${formatCount(bought.duration_days)} দিন`),
           typeof bought.daily_limit === 'number' &&

@@ -2,7 +2,7 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { exactTaka } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
@@ -149,7 +149,7 @@ const columnsFor = (ownId: number): TableColumn<Rival>[] => [
     header: 'অবস্থা',
     cell: ({ status, reason }) => (
       <>
-        <Badge tone={statusBadge(status).tone}>{statusBadge(status).label}</Badge>
+        <StateBadge of={statusBadge(status)} />
         {status === 'failed' && reason && <p className="text-sm text-muted">{reasonText(reason)}</p>}
       </>
     ),

@@ -5,7 +5,7 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { exactTaka } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
@@ -27,7 +27,6 @@ export const head: Head<typeof loader> = ({ payment }) => ({
 export function Component() {
   const { payment } = useLoaderData<typeof loader>()
   const { user } = useSession()
-  const { label, tone } = statusBadge(payment.status)
   // Keeps the filters of the list that led here.
   const { list } = (useLocation().state ?? {}) as { list?: unknown }
   return (
@@ -35,7 +34,7 @@ export function Component() {
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {exactTaka(payment.amount)}
-          <Badge tone={tone}>{label}</Badge>
+          <StateBadge of={statusBadge(payment.status)} />
         </span>
       }
       description={`${paymentPurposeNames[payment.type]}: ${payment.plan}`}

@@ -7,6 +7,7 @@ import { loadList, loadOpened } from '#web/lib/list/list-address.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -201,7 +202,7 @@ export function Component() {
             body: (
               <>
                 <p className="flex flex-wrap items-center gap-2">
-                  <Badge tone={statusBadge(opened.status).tone}>{statusBadge(opened.status).label}</Badge>
+                  <StateBadge of={statusBadge(opened.status)} />
                   {paymentPurposeNames[opened.type]}: {opened.plan}
                   <Link to={adminPaths.payment(opened.id)} className="ms-auto py-2 text-action underline">
                     পুরো পাতা
@@ -411,7 +412,7 @@ const columnsFor = (
       width: 'w-32',
       cell: (payment) => (
         <>
-          <Badge tone={statusBadge(payment.status).tone}>{statusBadge(payment.status).label}</Badge>
+          <StateBadge of={statusBadge(payment.status)} />
           <Rivals {...payment} />
         </>
       ),

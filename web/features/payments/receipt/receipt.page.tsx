@@ -29,7 +29,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Unbroken } from '#web/ui/layout/unbroken.tsx'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
 
 /** What the payer reads after asking. The message of the API calls each of them a success, because the asking was one. */
@@ -106,7 +106,6 @@ function facts(payment: Receipt, payer: SessionUser | null): (Definition | false
 }
 
 function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
-  const { label, tone } = paymentStatusLabel(payment.status)
   const { user } = useSession()
   return (
     <Card as="section" className="flex flex-col gap-4">
@@ -117,7 +116,7 @@ function ReceiptSheet({ payment, site }: { payment: Receipt; site: Site }) {
             {payment.paid_at === null ? 'পেমেন্টের বিবরণ' : 'টাকা প্রাপ্তির রসিদ'}
           </p>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <StateBadge of={paymentStatusLabel(payment.status)} />
       </div>
       <div>
         <div className="text-3xl font-semibold">{exactTaka(payment.amount)}</div>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterDays, FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
@@ -18,7 +18,7 @@ import {
 import { roleRights } from '#worker/lib/rights.schema.ts'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
-const securityEventLabels: Record<SecurityEventKind, { label: string; tone: BadgeTone }> = {
+const securityEventLabels: Record<SecurityEventKind, StateLabel> = {
   'auth.signed_in': { label: 'লগইন', tone: 'success' },
   'auth.failed': { label: 'ভুল চেষ্টা', tone: 'warning' },
   'auth.locked': { label: 'নিরাপত্তা যাচাই চাওয়া হয়েছে', tone: 'danger' },
@@ -125,9 +125,7 @@ const columns: RowColumn<SecurityEvent>[] = [
     header: 'ঘটনা',
     heading: true,
     width: 'w-1/4',
-    cell: ({ kind }) => (
-      <Badge tone={securityEventLabels[kind].tone}>{securityEventLabels[kind].label}</Badge>
-    ),
+    cell: ({ kind }) => <StateBadge of={securityEventLabels[kind]} />,
     after: ({ count }) =>
       count > 1 && <span className="text-sm whitespace-nowrap">{formatCount(count)} বার</span>,
   },

@@ -7,7 +7,7 @@ import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { formatRelative } from '#web/lib/format-time.ts'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { Figures, ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
 import { openRowOf } from '#web/ui/list/open-row.ts'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
@@ -31,7 +31,7 @@ type Waiting =
   | { kind: 'comment'; of: HeldComment; author: string; provider: string; text: string; at: string }
   | { kind: 'reply'; of: PendingReply; author: string; provider: string; text: string; at: string }
 
-const kinds: Record<Waiting['kind'], { label: string; tone: BadgeTone }> = {
+const kinds: Record<Waiting['kind'], StateLabel> = {
   reported: { label: 'অভিযোগ এসেছে', tone: 'danger' },
   comment: { label: 'যোগাযোগের কথা', tone: 'warning' },
   reply: { label: 'সেবাদাতার উত্তর', tone: 'neutral' },
@@ -135,7 +135,7 @@ const columnsAt = (now: number): RowColumn<Waiting>[] => [
     header: 'কেন',
     phone: 1,
     width: 'w-40',
-    cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>,
+    cell: ({ kind }) => <StateBadge of={kinds[kind]} />,
   },
   { header: 'লেখা', phone: 3, cell: ({ text }) => text },
   { header: 'সেবাদাতা', wide: true, width: 'w-40', cell: ({ provider }) => provider },

@@ -5,7 +5,7 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
@@ -85,7 +85,7 @@ const columns: RowColumn<Row>[] = [
     header: 'অবস্থা',
     phone: 1,
     width: 'w-32',
-    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+    cell: ({ state }) => <StateBadge of={stateLabels[state]} />,
   },
   { header: 'কাজ', phone: 2, cell: ({ trade }) => trade ?? '—' },
   { header: 'এলাকা', cell: ({ place }) => place ?? '—' },

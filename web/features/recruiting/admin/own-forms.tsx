@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ChallengeButton, useChallenge } from '#web/features/sign-in/challenge/use-challenge.tsx'
 import { CodeEntry } from '#web/features/sign-in/code-entry.tsx'
 import { formatDate } from '#web/lib/format-time.ts'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Form, useForm } from '#web/ui/form/form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -12,7 +12,7 @@ import { PhoneLink, PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { agreement, type OnboardingState } from '#worker/features/recruiting/recruiting.schema.ts'
 import { agree, sendCode, type OwnForm } from './onboarding.calls.ts'
 
-export const stateLabels: Record<OnboardingState, { label: string; tone: BadgeTone }> = {
+export const stateLabels: Record<OnboardingState, StateLabel> = {
   waiting: { label: 'সম্মতি বাকি', tone: 'warning' },
   pending: { label: 'যাচাই চলছে', tone: 'neutral' },
   approved: { label: 'অনুমোদিত', tone: 'success' },
@@ -43,7 +43,7 @@ export function OwnForms({
                 <p className="text-sm text-muted">{formatDate(form.expires_at)} পর্যন্ত থাকবে</p>
               )}
             </div>
-            <Badge tone={stateLabels[form.state].tone}>{stateLabels[form.state].label}</Badge>
+            <StateBadge of={stateLabels[form.state]} />
           </div>
           {form.state === 'waiting' &&
             (open === form.id ? (

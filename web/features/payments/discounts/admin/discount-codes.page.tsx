@@ -10,7 +10,7 @@ import { fetchAdminPlans, type AdminPlan } from '#web/features/entitlements/plan
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { editColumn, SwitchCell, EditAndDelete } from '#web/ui/list/row-cells.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
@@ -180,7 +180,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
-const stateLabels: Record<CodeState, { label: string; tone: BadgeTone }> = {
+const stateLabels: Record<CodeState, StateLabel> = {
   running: { label: 'চলছে', tone: 'success' },
   planned: { label: 'শুরু হয়নি', tone: 'accent' },
   used_up: { label: 'শেষ হয়ে গেছে', tone: 'warning' },
@@ -333,7 +333,7 @@ const columnsFor = (onEdit: (code: DiscountCode) => void): RowColumn<DiscountCod
     header: 'অবস্থা',
     phone: 1,
     width: 'w-22',
-    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+    cell: ({ state }) => <StateBadge of={stateLabels[state]} />,
   },
   {
     header: 'চালু',
