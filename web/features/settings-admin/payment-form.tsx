@@ -4,13 +4,8 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { SettingField, useGroupForm } from './setting-inputs.tsx'
 import type { GroupDraft, GroupRow, AdminSettings } from './settings.calls.ts'
-import {
-  paymentMethodOf,
-  type PaymentMethod,
-  isOnline,
-} from '#worker/features/settings/payment-methods.schema.ts'
+import { paymentMethodOf, isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 import { PlugZap } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { SettingSection, SettingTest } from './setting-section.tsx'
@@ -30,46 +25,9 @@ export function PaymentForm({ row, methods }: PaymentFormProps) {
   return (
     <EditForm of={form} label="পেমেন্ট সেটিংস" labels={settingLabels}>
       {methods.map((state) => (
-        <PaymentMethodSection key={state.id} state={state} isChanged={form.isChanged}>
-          <MethodFields method={state.id} form={form} row={row} />
-        </PaymentMethodSection>
+        <PaymentMethodSection key={state.id} state={state} of={form} row={row} />
       ))}
     </EditForm>
-  )
-}
-
-type MethodFieldsProps = {
-  method: PaymentMethod
-  form: Edited<GroupDraft<'payment'>>
-  row: GroupRow<'payment'>
-}
-
-function MethodFields({ method, form, row }: MethodFieldsProps) {
-  const { enabled, required, optional } = paymentMethodOf(method).settings
-  const keys = [enabled, ...required, ...optional]
-  const isAddress = (key: KeyOf<'payment'>) => definitionOf(key).kind === 'address'
-  const addresses = keys.filter(isAddress)
-  const isWide = (key: KeyOf<'payment'>) => ['flag', 'paragraphs'].includes(definitionOf(key).kind ?? '')
-  const field = (key: KeyOf<'payment'>) => <SettingField key={key} of={form} name={key} row={row} />
-  const narrow = keys.filter((key) => !isWide(key) && !isAddress(key))
-  return (
-    <>
-      {keys.filter((key) => definitionOf(key).kind === 'flag').map(field)}
-      {narrow.length > 0 && <div className="grid items-start gap-4 sm:grid-cols-2">{narrow.map(field)}</div>}
-      {keys.filter((key) => definitionOf(key).kind === 'paragraphs').map(field)}
-      {addresses.length > 0 && <ReturnAddresses>{addresses.map(field)}</ReturnAddresses>}
-    </>
-  )
-}
-
-/** Stored for reference only: payers always return to the result pages of this site. */
-function ReturnAddresses({ children }: { children: React.ReactNode }) {
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2 text-muted">ফেরার ঠিকানা (সাধারণত লাগে না)</summary>
-      <p className="mb-3 text-sm text-muted">টাকা দেওয়ার পরে সবাই এই সাইটের ফলাফলের পাতাতেই ফেরেন।</p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
-    </details>
   )
 }
 
@@ -77,13 +35,19 @@ type MethodState = AdminSettings['payment_methods'][number]
 
 type PaymentMethodSectionProps = {
   state: MethodState
-  /** Whether there are unsaved changes. The test uses the saved credentials. */
-  isChanged: boolean
-  children: ReactNode
+  of: Edited<GroupDraft<'payment'>>
+  row: GroupRow<'payment'>
 }
 
-function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSectionProps) {
+function PaymentMethodSection({ state, of: form, row }: PaymentMethodSectionProps) {
   const { id, name, enabled, offered, missing } = state
+  const { settings } = paymentMethodOf(id)
+  const keys = [settings.enabled, ...settings.required, ...settings.optional]
+  const isAddress = (key: KeyOf<'payment'>) => definitionOf(key).kind === 'address'
+  const addresses = keys.filter(isAddress)
+  const isWide = (key: KeyOf<'payment'>) => ['flag', 'paragraphs'].includes(definitionOf(key).kind ?? '')
+  const field = (key: KeyOf<'payment'>) => <SettingField key={key} of={form} name={key} row={row} />
+  const narrow = keys.filter((key) => !isWide(key) && !isAddress(key))
   return (
     <SettingSection
       title={name}
@@ -103,7 +67,19 @@ function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSecti
           {missing.map((key) => settingLabels[key]).join(', ')}
         </Alert>
       )}
-      {children}
+      {keys.filter((key) => definitionOf(key).kind === 'flag').map(field)}
+      {narrow.length > 0 && <div className="grid items-start gap-4 sm:grid-cols-2">{narrow.map(field)}</div>}
+      {keys.filter((key) => definitionOf(key).kind === 'paragraphs').map(field)}
+      {addresses.length > 0 && (
+        // Stored for reference only: payers always return to the result pages of this site.
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-muted">
+            ফেরার ঠিকানা (সাধারণত লাগে না)
+          </summary>
+          <p className="mb-3 text-sm text-muted">টাকা দেওয়ার পরে সবাই এই সাইটের ফলাফলের পাতাতেই ফেরেন।</p>
+          <div className="grid items-start gap-4 sm:grid-cols-2">{addresses.map(field)}</div>
+        </details>
+      )}
       {isOnline(id) && (
         <SettingTest
           name={`test_${id}`}
@@ -113,7 +89,10 @@ function PaymentMethodSection({ state, isChanged, children }: PaymentMethodSecti
           call={() => unwrap(api.admin.settings.payment.test.$post({ json: { method: id } }))}
           toneOf={({ code }) => (code === 'gateway_unclear' ? 'warning' : 'danger')}
         >
-          {isChanged ? 'সংরক্ষিত তথ্য দিয়ে যাচাই হবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।' : 'কোনো টাকা লেনদেন হয় না।'}
+          {/* The test uses the saved credentials. */}
+          {form.isChanged
+            ? 'সংরক্ষিত তথ্য দিয়ে যাচাই হবে; নতুন পরিবর্তন আগে সংরক্ষণ করুন।'
+            : 'কোনো টাকা লেনদেন হয় না।'}
         </SettingTest>
       )}
     </SettingSection>

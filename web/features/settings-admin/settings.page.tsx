@@ -1,6 +1,5 @@
 import '#web/staff.css'
 import { SquareArrowOutUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
@@ -11,9 +10,6 @@ import {
   SmsAccountBalance,
   SmsHealthNotice,
   SmsTestForm,
-  type RecentSms,
-  type SmsHealth,
-  type SmsSettings,
 } from '#web/features/outbox/sms-status.tsx'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
@@ -84,34 +80,6 @@ function InformationTab({ pages, slug }: InformationTabProps) {
       ) : (
         <EmptyState title="এই পাতাটি নেই">সাইটের তথ্য আবার বসাতে হবে।</EmptyState>
       )}
-    </div>
-  )
-}
-
-type SmsTabProps = {
-  account: SmsSettings
-  messages: readonly RecentSms[]
-  health: SmsHealth
-  children: ReactNode
-}
-
-function SmsTab({ account, messages, health, children }: SmsTabProps) {
-  return (
-    <div className="flex flex-col gap-8">
-      <SmsHealthNotice health={health} />
-      <SmsForm row={account} />
-      <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
-        <div className="flex flex-col gap-3">
-          <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>
-          <SmsAccountBalance />
-        </div>
-        <div className="flex flex-col gap-3 border-t border-line pt-4">
-          <h2 className="text-lg">পরীক্ষা করে দেখুন</h2>
-          <SmsTestForm />
-        </div>
-      </Card>
-      {children}
-      <RecentMessages messages={messages} health={health} />
     </div>
   )
 }
@@ -189,12 +157,25 @@ function TabContent() {
     case 'sms':
       return (
         sms && (
-          <SmsTab {...sms}>
+          <div className="flex flex-col gap-8">
+            <SmsHealthNotice health={sms.health} />
+            <SmsForm row={sms.account} />
+            <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
+              <div className="flex flex-col gap-3">
+                <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>
+                <SmsAccountBalance />
+              </div>
+              <div className="flex flex-col gap-3 border-t border-line pt-4">
+                <h2 className="text-lg">পরীক্ষা করে দেখুন</h2>
+                <SmsTestForm />
+              </div>
+            </Card>
             <OperatorForm row={row('operator')} />
             <Fold title="এসএমএসের লেখা">
               <SmsTemplatesForm row={row('notifications')} />
             </Fold>
-          </SmsTab>
+            <RecentMessages messages={sms.messages} health={sms.health} />
+          </div>
         )
       )
   }

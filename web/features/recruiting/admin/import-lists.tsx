@@ -59,7 +59,18 @@ export function Component({ tabs }: PartProps) {
         আনা সেবাদাতাদের কেউ দেখেন না, যতক্ষণ তাঁরা এসএমএসের লিংকে রাজি না হন। সাত দিন পর একবার মনে করানো হয়, ৩০
         দিনে উত্তর না এলে তথ্য মুছে যায়।
       </p>
-      {taken && <TakeBackDialog list={taken} onClose={() => setTaken(null)} />}
+      {taken && (
+        <DeleteDialog
+          title={`“${taken.name}” ফিরিয়ে নেবেন?`}
+          onDelete={() =>
+            unwrap(api.admin.imports[':id'].waiting.$delete({ param: { id: String(taken.id) } }))
+          }
+          onClose={() => setTaken(null)}
+        >
+          যে {formatCount(taken.waiting)} জন এখনো উত্তর দেননি তাঁদের তথ্য ও না-যাওয়া এসএমএস মুছে যাবে। যাঁরা রাজি
+          হয়েছেন তাঁরা থাকবেন।
+        </DeleteDialog>
+      )}
     </ListPage>
   )
 }
@@ -80,14 +91,3 @@ const columns: RowColumn<ImportedList>[] = [
   },
   { header: 'কে এনেছেন', wide: true, cell: ({ created_by: by }) => by },
 ]
-
-const TakeBackDialog = ({ list, onClose }: { list: ImportedList; onClose: () => void }) => (
-  <DeleteDialog
-    title={`“${list.name}” ফিরিয়ে নেবেন?`}
-    onDelete={() => unwrap(api.admin.imports[':id'].waiting.$delete({ param: { id: String(list.id) } }))}
-    onClose={onClose}
-  >
-    যে {formatCount(list.waiting)} জন এখনো উত্তর দেননি তাঁদের তথ্য ও না-যাওয়া এসএমএস মুছে যাবে। যাঁরা রাজি হয়েছেন
-    তাঁরা থাকবেন।
-  </DeleteDialog>
-)

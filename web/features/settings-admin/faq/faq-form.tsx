@@ -45,6 +45,7 @@ export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
   })
   const items = form.values.faq_items
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
+  const move = (from: number, to: number) => set(moveItem(items, from, to))
 
   const remove = (item: FaqDraft) => {
     const index = items.indexOf(item)
@@ -69,7 +70,31 @@ export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
         {items.length === 0 ? (
           <EmptyState title="কোনো প্রশ্ন নেই">নিচের বোতাম দিয়ে প্রথম প্রশ্নটি যোগ করুন।</EmptyState>
         ) : (
-          <FaqList items={items} errors={form.errors.fields} onChange={set} onRemove={remove} />
+          <SortableList
+            ids={items.map(({ id }) => id)}
+            nameOf={(id) => items.find((item) => item.id === id)?.question || 'প্রশ্নটি'}
+            onMove={move}
+          >
+            <ol className="flex flex-col gap-3">
+              {items.map((item, index) => (
+                <FaqQuestion
+                  key={item.id}
+                  item={item}
+                  index={index}
+                  last={items.length - 1}
+                  errors={{
+                    question: form.errors.fields[`faq_items.${index}.question`],
+                    answer: form.errors.fields[`faq_items.${index}.answer`],
+                  }}
+                  onChange={(change) =>
+                    set(items.map((other) => (other === item ? { ...item, ...change } : other)))
+                  }
+                  onMove={(to) => move(index, to)}
+                  onRemove={() => remove(item)}
+                />
+              ))}
+            </ol>
+          </SortableList>
         )}
         <Button
           variant="secondary"
@@ -81,44 +106,6 @@ export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
         </Button>
       </SettingSection>
     </EditForm>
-  )
-}
-
-type FaqListProps = {
-  items: readonly FaqDraft[]
-  errors: Record<string, readonly string[]>
-  onChange: (items: FaqDraft[]) => void
-  onRemove: (item: FaqDraft) => void
-}
-
-function FaqList({ items, errors, onChange, onRemove }: FaqListProps) {
-  const move = (from: number, to: number) => onChange(moveItem(items, from, to))
-  return (
-    <SortableList
-      ids={items.map(({ id }) => id)}
-      nameOf={(id) => items.find((item) => item.id === id)?.question || 'প্রশ্নটি'}
-      onMove={move}
-    >
-      <ol className="flex flex-col gap-3">
-        {items.map((item, index) => (
-          <FaqQuestion
-            key={item.id}
-            item={item}
-            index={index}
-            last={items.length - 1}
-            errors={{
-              question: errors[`faq_items.${index}.question`],
-              answer: errors[`faq_items.${index}.answer`],
-            }}
-            onChange={(change) =>
-              onChange(items.map((other) => (other === item ? { ...item, ...change } : other)))
-            }
-            onMove={(to) => move(index, to)}
-            onRemove={() => onRemove(item)}
-          />
-        ))}
-      </ol>
-    </SortableList>
   )
 }
 

@@ -73,38 +73,6 @@ export function Component() {
   )
 }
 
-function PersonFields({ profile }: { profile: AdminProfile }) {
-  return (
-    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
-      <legend className="mb-3 text-lg font-semibold">পরিচয়</legend>
-      <Field name="name" label="নাম">
-        <TextInput autoComplete="name" defaultValue={profile.name} />
-      </Field>
-      <Field name="email" label="ইমেইল" optional>
-        <EmailInput defaultValue={profile.email ?? ''} />
-      </Field>
-    </fieldset>
-  )
-}
-
-function PasswordFields({ mustChange }: { mustChange: boolean }) {
-  return (
-    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
-      <legend className="mb-3 text-lg font-semibold">পাসওয়ার্ড</legend>
-      <Field
-        name="password"
-        label="নতুন পাসওয়ার্ড"
-        hint={mustChange ? 'কমপক্ষে ১০ অক্ষর' : 'কমপক্ষে ১০ অক্ষর; খালি রাখলে আগেরটিই থাকবে'}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-    </fieldset>
-  )
-}
-
 const secondsUntilLogout = 2
 const shown = ['name', 'email', 'password', 'confirmPassword']
 
@@ -162,8 +130,30 @@ function ProfileForm({ profile }: { profile: AdminProfile }) {
         />
       )}
       <Form of={form} className="gap-6" onChange={() => setDirty(true)}>
-        {!mustChange && <PersonFields profile={profile} />}
-        <PasswordFields mustChange={mustChange} />
+        {!mustChange && (
+          <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+            <legend className="mb-3 text-lg font-semibold">পরিচয়</legend>
+            <Field name="name" label="নাম">
+              <TextInput autoComplete="name" defaultValue={profile.name} />
+            </Field>
+            <Field name="email" label="ইমেইল" optional>
+              <EmailInput defaultValue={profile.email ?? ''} />
+            </Field>
+          </fieldset>
+        )}
+        <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+          <legend className="mb-3 text-lg font-semibold">পাসওয়ার্ড</legend>
+          <Field
+            name="password"
+            label="নতুন পাসওয়ার্ড"
+            hint={mustChange ? 'কমপক্ষে ১০ অক্ষর' : 'কমপক্ষে ১০ অক্ষর; খালি রাখলে আগেরটিই থাকবে'}
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+          <Field name="confirmPassword" label="নতুন পাসওয়ার্ড আবার লিখুন">
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+        </fieldset>
         <SubmitButton
           className="sm:self-start"
           disabled={loggedOutMessage !== undefined}
