@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDays, FilterSelect } from '#web/ui/list/list-page.tsx'
 import { auditCsv, auditList, countAuditFilters, type AuditAddress } from './audit.address.ts'
-import { fetchAudit, fetchAuditFilters, type AuditFilters, type AuditEntry } from './audit.calls.ts'
+import { fetchAudit, fetchAuditFilters, type AuditEntry } from './audit.calls.ts'
 import { actionGroup, actionGroupLabel, actionLabel, entityLabels, actionText } from './action.labels.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
@@ -35,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component({ tabs }: PartProps) {
   const { address, list: log, filters, failure } = useLoaderData<typeof loader>()
-  const change = useFilters(auditList, address)
+  const { change, by } = useFilters(auditList, address)
+  const groups = [...new Set(filters.actions.map(actionGroup))]
   return (
     <ListPage
       title="কাজ ও নিরাপত্তার লগ"
@@ -49,8 +50,51 @@ export function Component({ tabs }: PartProps) {
       }}
       filters={{
         count: countAuditFilters(address),
-        fields: <MainFilters address={address} filters={filters} onChange={change} />,
-        more: <MoreFilters address={address} filters={filters} onChange={change} />,
+        fields: (
+          <>
+            <FilterSelect
+              label="কে"
+              className="xl:max-w-38"
+              placeholder="সবাই"
+              {...by('actor')}
+              options={[
+                ...filters.actors.map(({ id, name, role }) => ({
+                  value: String(id),
+                  label: role === 'admin' ? `${name} (অ্যাডমিন)` : name,
+                })),
+                { value: 'system', label: 'সিস্টেম নিজে' },
+              ]}
+            />
+            <FilterSelect<string> label="কাজ" className="xl:max-w-38" placeholder="সব কাজ" {...by('action')}>
+              {groups.map((group) => (
+                <optgroup key={group} label={actionGroupLabel(group)}>
+                  <option value={group}>{actionGroupLabel(group)}: সব কাজ</option>
+                  {filters.actions
+                    .filter((action) => actionGroup(action) === group)
+                    .map((action) => (
+                      <option key={action} value={action}>
+                        {actionLabel(action)}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </FilterSelect>
+          </>
+        ),
+        more: (
+          <>
+            <FilterSelect
+              label="কীসের উপর"
+              placeholder="সবকিছু"
+              {...by('entity')}
+              options={filters.entities.map((entity) => ({
+                value: entity,
+                label: entityLabels[entity] ?? entity,
+              }))}
+            />
+            <FilterDays address={address} onChange={change} />
+          </>
+        ),
       }}
       noMatches={{
         title: 'এমন কোনো কাজ পাওয়া যায়নি',
@@ -109,67 +153,6 @@ function CursorLinks({ address, meta }: CursorLinksProps) {
     </nav>
   )
 }
-
-type AuditFilterFieldsProps = {
-  address: AuditAddress
-  filters: AuditFilters
-  onChange: (filter: Partial<AuditAddress>) => void
-}
-
-function MainFilters({ address, filters, onChange }: AuditFilterFieldsProps) {
-  const groups = [...new Set(filters.actions.map(actionGroup))]
-  return (
-    <>
-      <FilterSelect
-        label="কে"
-        className="xl:max-w-38"
-        placeholder="সবাই"
-        value={address.actor}
-        onChange={(actor) => onChange({ actor })}
-        options={[
-          ...filters.actors.map(({ id, name, role }) => ({
-            value: String(id),
-            label: role === 'admin' ? `${name} (অ্যাডমিন)` : name,
-          })),
-          { value: 'system', label: 'সিস্টেম নিজে' },
-        ]}
-      />
-      <FilterSelect<string>
-        label="কাজ"
-        className="xl:max-w-38"
-        placeholder="সব কাজ"
-        value={address.action}
-        onChange={(action) => onChange({ action })}
-      >
-        {groups.map((group) => (
-          <optgroup key={group} label={actionGroupLabel(group)}>
-            <option value={group}>{actionGroupLabel(group)}: সব কাজ</option>
-            {filters.actions
-              .filter((action) => actionGroup(action) === group)
-              .map((action) => (
-                <option key={action} value={action}>
-                  {actionLabel(action)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </FilterSelect>
-    </>
-  )
-}
-
-const MoreFilters = ({ address, filters, onChange }: AuditFilterFieldsProps) => (
-  <>
-    <FilterSelect
-      label="কীসের উপর"
-      placeholder="সবকিছু"
-      value={address.entity}
-      onChange={(entity) => onChange({ entity })}
-      options={filters.entities.map((entity) => ({ value: entity, label: entityLabels[entity] ?? entity }))}
-    />
-    <FilterDays address={address} onChange={onChange} />
-  </>
-)
 
 const nameOf = (entry: AuditEntry) => `${entry.actor_name} ${actionText(entry)}`
 

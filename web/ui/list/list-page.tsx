@@ -269,13 +269,22 @@ function useChangeAddress() {
   return (path: string) => void navigate(path, { replace: true, preventScrollReset: true })
 }
 
-/** Shows the list with other filters. */
+/**
+ * The filters of a list: `change` shows it with others, and `by` gives the control of a filter its value. With `usual`, the value that
+ * the address does not name, it always has one.
+ */
 export function useFilters<Shown>(
   list: { changed: (address: Shown, change: Partial<Shown>) => string },
   address: Shown,
 ) {
   const go = useChangeAddress()
-  return (change: Partial<Shown>) => go(list.changed(address, change))
+  const change = (changed: Partial<Shown>) => go(list.changed(address, changed))
+  const by = <Name extends keyof Shown>(name: Name, usual?: NonNullable<Shown[Name]>) => ({
+    value: address[name] ?? usual,
+    onChange: (value: Shown[Name] | undefined) => change({ [name]: value } as Partial<Shown>),
+    ...(usual !== undefined && { placeholder: null }),
+  })
+  return { change, by }
 }
 
 const isTextField = (target: EventTarget | null) =>
@@ -327,8 +336,8 @@ const insideControl =
   'h-full min-w-0 flex-1 truncate bg-transparent text-base font-semibold text-ink outline-none xl:max-w-36 xl:text-sm'
 
 type FilterSelectProps<Value extends string | number> = FilterProps & {
-  /** Label of the option that sets no filter. Leave it out if the filter always has a value. */
-  placeholder?: string
+  /** Label of the option that sets no filter, by default 'সব'; null if the filter always has a value. */
+  placeholder?: string | null
   options?: readonly (SelectOption & { value: Value })[]
   /** `undefined` for the placeholder. */
   onChange: (value: Value | undefined) => void
@@ -340,7 +349,7 @@ export function FilterSelect<const Value extends string | number>({
   label,
   value,
   className,
-  placeholder,
+  placeholder = 'সব',
   options = [],
   onChange,
   children,
@@ -358,7 +367,7 @@ export function FilterSelect<const Value extends string | number>({
         onChange={(event) => choose(event.target.value)}
         className={`${insideControl} *:bg-surface`}
       >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {placeholder !== null && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

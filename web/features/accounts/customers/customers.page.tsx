@@ -47,7 +47,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { address, list: customers, opened } = loaded
   const { user } = useSession()
-  const change = useFilters(customersList, address)
+  const { by } = useFilters(customersList, address)
   const count = [address.subscription, address.account].filter(Boolean).length
   return (
     <ListPage
@@ -68,16 +68,12 @@ export function Component() {
           <>
             <FilterSelect
               label="সাবস্ক্রিপশন"
-              placeholder="সব"
-              value={address.subscription}
-              onChange={(subscription) => change({ subscription })}
+              {...by('subscription')}
               options={subscriptionStates.map((value) => ({ value, label: subscriptionLabels[value].label }))}
             />
             <FilterSelect
               label="অ্যাকাউন্ট"
-              placeholder="সব"
-              value={address.account}
-              onChange={(account) => change({ account })}
+              {...by('account')}
               options={accountStates.map((value) => ({ value, label: accountLabels[value].label }))}
             />
           </>
@@ -85,8 +81,7 @@ export function Component() {
         more: (
           <FilterSelect
             label="সাজানো"
-            value={address.sort ?? 'newest'}
-            onChange={(sort) => change({ sort })}
+            {...by('sort', 'newest')}
             options={customerSorts.map((value) => ({ value, label: sortLabels[value] }))}
           />
         ),

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component({ tabs }: PartProps) {
   const { address, funnel, districts, choices } = useLoaderData<typeof loader>()
-  const change = useFilters(funnelList, address)
+  const { change } = useFilters(funnelList, address)
   const { weeks } = funnel
   const at = Math.max(
     weeks.findIndex(({ week }) => week === address.week),
@@ -58,6 +58,7 @@ export function Component({ tabs }: PartProps) {
               </p>
               <FilterSelect
                 label="সপ্তাহ"
+                placeholder={null}
                 value={week.week}
                 onChange={(chosen) => change({ week: chosen })}
                 options={weeks.toReversed().map((one) => ({ value: one.week, label: weekWords(one) }))}

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component({ tabs }: PartProps) {
   const loaded = useLoaderData<typeof loader>()
   const { address, list, choices } = loaded
-  const change = useFilters(shortagesList, address)
+  const { change } = useFilters(shortagesList, address)
   return (
     <ListPage
       title="চাহিদা"

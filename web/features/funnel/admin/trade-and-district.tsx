@@ -18,14 +18,12 @@ export const tradeAndDistrict = ({ address, change, trades, districts }: Choices
     <>
       <FilterSelect
         label="পেশা"
-        placeholder="সব"
         value={address.category}
         onChange={(category) => change({ category })}
         options={optionsOf(trades)}
       />
       <FilterSelect
         label="জেলা"
-        placeholder="সব"
         value={address.district}
         onChange={(district) => change({ district })}
         options={optionsOf(districts)}

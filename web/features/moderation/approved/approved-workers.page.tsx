@@ -55,7 +55,7 @@ export function Component() {
   const { address, list: workers, places, categories } = loaded
   const { user } = useSession()
   const [edited, setEdited] = useState<ApprovedWorker | null>(null)
-  const change = useFilters(approvedList, address)
+  const { change, by } = useFilters(approvedList, address)
   return (
     <>
       <ListPage
@@ -75,9 +75,7 @@ export function Component() {
           fields: (
             <FilterSelect
               label="পেশা"
-              placeholder="সব"
-              value={address.category_id}
-              onChange={(category_id) => change({ category_id })}
+              {...by('category_id')}
               options={categories.map(({ id, name }) => ({ value: id, label: name }))}
             />
           ),
@@ -85,8 +83,7 @@ export function Component() {
             <>
               <FilterSelect
                 label="সাজান"
-                value={address.sort ?? 'newest'}
-                onChange={(sort) => change({ sort })}
+                {...by('sort', 'newest')}
                 options={approvedSorts.map((value) => ({ value, label: sortLabels[value] }))}
               />
               <div className="sm:col-span-2 lg:col-span-3">

@@ -52,11 +52,6 @@ import { RejectDialog } from './reject-dialog.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 
-type PaymentFiltersProps = {
-  address: PaymentsAddress
-  onChange: (change: Partial<PaymentsAddress>) => void
-}
-
 const firstDay = '2020-01-01'
 
 const sortLabels: Record<PaymentSort, string> = {
@@ -65,47 +60,6 @@ const sortLabels: Record<PaymentSort, string> = {
   amount_high: 'বেশি টাকা আগে',
   amount_low: 'কম টাকা আগে',
 }
-
-const MainFilters = ({ address, onChange }: PaymentFiltersProps) => (
-  <>
-    {!isQueue(address) && (
-      <FilterSelect
-        label="অবস্থা"
-        placeholder="সব"
-        value={address.status}
-        onChange={(status) => onChange({ status })}
-        options={paymentStatuses.map((value) => ({ value, label: statusBadge(value).label }))}
-      />
-    )}
-    <FilterSelect
-      label="পদ্ধতি"
-      placeholder="সব"
-      value={address.payment_method}
-      onChange={(payment_method) => onChange({ payment_method })}
-      options={paymentMethods.map((value) => ({ value, label: paymentMethodOf(value).shortName }))}
-    />
-  </>
-)
-
-const MoreFilters = ({ address, onChange }: PaymentFiltersProps) => (
-  <>
-    <FilterSelect
-      label="ধরন"
-      placeholder="সব"
-      value={address.type}
-      onChange={(type) => onChange({ type })}
-      options={paymentPurposes.map((value) => ({ value, label: paymentPurposeNames[value] }))}
-    />
-    <FilterDay label="কবে থেকে" min={firstDay} value={address.from} onChange={(from) => onChange({ from })} />
-    <FilterDay label="কবে পর্যন্ত" min={firstDay} value={address.to} onChange={(to) => onChange({ to })} />
-    <FilterSelect
-      label="সাজানো"
-      value={address.sort ?? usualSort(address)}
-      onChange={(sort) => onChange({ sort })}
-      options={paymentSorts.map((value) => ({ value, label: sortLabels[value] }))}
-    />
-  </>
-)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -121,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { address, page, failure, opened } = useLoaderData<typeof loader>()
-  const change = useFilters(paymentsList, address)
+  const { by } = useFilters(paymentsList, address)
   const waits = isQueue(address)
   const mayDecide = can(useSession().user, 'decide_payments')
   /** What the admin has pasted, to be compared with the payments in review. */
@@ -148,8 +102,38 @@ export function Component() {
       search={{ placeholder: 'নাম, ফোন, ট্রানজেকশন আইডি বা রেফারেন্স' }}
       filters={{
         count: countFilters(address),
-        fields: <MainFilters address={address} onChange={change} />,
-        more: <MoreFilters address={address} onChange={change} />,
+        fields: (
+          <>
+            {!isQueue(address) && (
+              <FilterSelect
+                label="অবস্থা"
+                {...by('status')}
+                options={paymentStatuses.map((value) => ({ value, label: statusBadge(value).label }))}
+              />
+            )}
+            <FilterSelect
+              label="পদ্ধতি"
+              {...by('payment_method')}
+              options={paymentMethods.map((value) => ({ value, label: paymentMethodOf(value).shortName }))}
+            />
+          </>
+        ),
+        more: (
+          <>
+            <FilterSelect
+              label="ধরন"
+              {...by('type')}
+              options={paymentPurposes.map((value) => ({ value, label: paymentPurposeNames[value] }))}
+            />
+            <FilterDay label="কবে থেকে" min={firstDay} {...by('from')} />
+            <FilterDay label="কবে পর্যন্ত" min={firstDay} {...by('to')} />
+            <FilterSelect
+              label="সাজানো"
+              {...by('sort', usualSort(address))}
+              options={paymentSorts.map((value) => ({ value, label: sortLabels[value] }))}
+            />
+          </>
+        ),
       }}
       actions={
         waits && (

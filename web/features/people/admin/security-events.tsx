@@ -64,7 +64,7 @@ export const loader = listLoader(securityEventsList, fetchSecurityEvents, { data
 export function Component({ tabs }: PartProps) {
   const loaded = useLoaderData<typeof loader>()
   const { address, list: events } = loaded
-  const change = useFilters(securityEventsList, address)
+  const { change, by } = useFilters(securityEventsList, address)
   const count = [address.kind, address.user, address.from, address.to].filter(Boolean).length
   return (
     <ListPage
@@ -84,9 +84,7 @@ export function Component({ tabs }: PartProps) {
         fields: (
           <FilterSelect
             label="ঘটনা"
-            placeholder="সব"
-            value={address.kind}
-            onChange={(kind) => change({ kind })}
+            {...by('kind')}
             options={securityEventKinds.map((value) => ({ value, label: securityEventLabels[value].label }))}
           />
         ),

@@ -25,7 +25,7 @@ type Row = AgentsForms['data'][number]
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { address, list } = loaded
-  const change = useFilters(allForms, address)
+  const { by } = useFilters(allForms, address)
   return (
     <ListPage
       title="মাঠকর্মীদের ফর্ম"
@@ -41,15 +41,12 @@ export function Component() {
             <FilterSelect
               label="মাঠকর্মী"
               placeholder="সবাই"
-              value={address.agent === undefined ? undefined : String(address.agent)}
-              onChange={(agent) => change({ agent: agent ? Number(agent) : undefined })}
-              options={list.agents.map(({ agent }) => ({ value: String(agent.id), label: agent.name }))}
+              {...by('agent')}
+              options={list.agents.map(({ agent }) => ({ value: agent.id, label: agent.name }))}
             />
             <FilterSelect
               label="অবস্থা"
-              placeholder="সব"
-              value={address.state}
-              onChange={(state) => change({ state })}
+              {...by('state')}
               options={onboardingStates.map((value) => ({ value, label: stateLabels[value].label }))}
             />
           </>

@@ -191,7 +191,7 @@ const stateLabels: Record<CodeState, StateLabel> = {
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { address, list: codes, plans } = loaded
-  const change = useFilters(codesList, address)
+  const { by } = useFilters(codesList, address)
   /** Null for a new code. */
   const [edited, setEdited] = useState<DiscountCode | null>()
   const [deleted, setDeleted] = useState<DiscountCode>()
@@ -231,9 +231,7 @@ export function Component() {
           fields: (
             <FilterSelect
               label="অবস্থা"
-              placeholder="সব"
-              value={address.state}
-              onChange={(state) => change({ state })}
+              {...by('state')}
               options={codeStates.map((value) => ({ value, label: stateLabels[value].label }))}
             />
           ),
