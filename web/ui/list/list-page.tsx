@@ -156,7 +156,9 @@ type ListPageProps<Shown extends Address> = {
   }
   /** The CSV file with all rows of the filtered list; false if there are none. */
   csv?: { path: ApiPath; name: string; note?: string | undefined } | false
-  figures?: readonly Figure[] | undefined
+  /** Counts the rows of all pages, as the first figure. */
+  total?: { label?: string; unit: string }
+  figures?: readonly Figure[]
   tabs?: ReactNode
   search?: { label?: string; placeholder: string }
   filters?: ListFilters
@@ -188,7 +190,8 @@ export function ListPage<Shown extends Address>({
   const searchField = useSlashKey()
   const navigate = useNavigate()
   const go = useChangeAddress()
-  const { noMatches, figures } = rest
+  const { noMatches, total } = rest
+  const isFiltered = (filters !== undefined && filters.count > 0) || address.q !== ''
   const pages = meta && {
     current: meta.current_page,
     last: meta.last_page,
@@ -197,6 +200,17 @@ export function ListPage<Shown extends Address>({
   }
   const file = csv ? { ...csv, all: list.filePath(csv.path, address) } : undefined
   const hasRows = failure === null && data.length > 0
+  const figures = [
+    ...(total && meta
+      ? [
+          {
+            label: total.label ?? (isFiltered ? 'পাওয়া গেছে' : 'মোট'),
+            value: <span role="status">{`${formatCount(meta.total)}${total.unit}`}</span>,
+          },
+        ]
+      : []),
+    ...(rest.figures ?? []),
+  ]
   // An open row keeps the list, which says that it has none, beside its panel.
   const isOpen = openRowOf(useQuery()) !== undefined
   return (
@@ -227,7 +241,7 @@ export function ListPage<Shown extends Address>({
         }
       />
       <div className={isOpen ? 'max-lg:hidden' : 'empty:hidden'}>{rest.tabs}</div>
-      {failure === null && figures && figures.length > 0 && (
+      {failure === null && figures.length > 0 && (
         // Below the rows of a phone, which would begin too low with tabs and figures.
         <Figures
           label={`${title}: সংখ্যায়`}
@@ -240,7 +254,7 @@ export function ListPage<Shown extends Address>({
           <ListFailure>{failure}</ListFailure>
         ) : hasRows || isOpen ? (
           <ListContext value={{ pages, file }}>{rest.children}</ListContext>
-        ) : (filters && filters.count > 0) || address.q !== '' ? (
+        ) : isFiltered ? (
           <EmptyState
             icon={SearchX}
             title={noMatches.title}

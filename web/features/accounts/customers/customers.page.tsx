@@ -8,7 +8,7 @@ import { suspensionChoices } from './account-actions.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
-import { formatCount, bengaliDigits } from '#web/lib/format.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import {
@@ -48,22 +48,16 @@ export function Component() {
   const { address, list: customers, opened } = loaded
   const { user } = useSession()
   const { by } = useFilters(customersList, address)
-  const count = [address.subscription, address.account].filter(Boolean).length
   return (
     <ListPage
       title="গ্রাহক"
       list={customersList}
       of={loaded}
       csv={{ ...file, note: maskedNote(user) }}
-      figures={[
-        {
-          label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
-          value: <span role="status">{formatCount(customers.meta.total)} জন</span>,
-        },
-      ]}
+      total={{ unit: ' জন' }}
       search={{ placeholder: 'নাম, ফোন নম্বর, ইমেইল বা আইডি' }}
       filters={{
-        count,
+        count: [address.subscription, address.account].filter(Boolean).length,
         fields: (
           <>
             <FilterSelect

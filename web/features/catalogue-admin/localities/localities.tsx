@@ -9,7 +9,6 @@ import type { PlaceDraft, PlaceTree } from '#web/features/places/chosen-place.ru
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-import { formatCount } from '#web/lib/format.ts'
 import { defineList, listLoader, listQuery, notLoaded } from '#web/lib/list/list-address.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -85,7 +84,7 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
 
 export function Component({ tabs }: PartProps) {
   const loaded = useLoaderData<typeof loader>()
-  const { address, list: localities } = loaded
+  const { list: localities } = loaded
   /** Null for a new one. */
   const [edited, setEdited] = useState<Locality | null>()
   const [deleted, setDeleted] = useState<Locality | null>(null)
@@ -103,12 +102,7 @@ export function Component({ tabs }: PartProps) {
         of={loaded}
         search={{ placeholder: 'নাম, থানা বা জেলা' }}
         actions={addButton}
-        figures={[
-          {
-            label: address.q ? 'পাওয়া গেছে' : 'মোট',
-            value: <span role="status">{formatCount(localities.meta.total)}টি</span>,
-          },
-        ]}
+        total={{ unit: 'টি' }}
         noMatches={{
           title: 'কোনো পাড়া বা বাজার পাওয়া যায়নি',
           hint: 'একাধিক থানায় পড়লে প্রতিটি থানার জন্য একবার যোগ করুন।',

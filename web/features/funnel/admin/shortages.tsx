@@ -45,12 +45,7 @@ export function Component({ tabs }: PartProps) {
           note: 'ফাইলে কোনো মানুষের তথ্য নেই: মাঠকর্মীদের দেওয়া যায়।',
         }
       }
-      figures={[
-        {
-          label: 'পেশা ও জেলা, গত চার সপ্তাহে',
-          value: <span role="status">{formatCount(list.meta.total)}টি</span>,
-        },
-      ]}
+      total={{ label: 'পেশা ও জেলা, গত চার সপ্তাহে', unit: 'টি' }}
       filters={tradeAndDistrict({ address, change, ...choices })}
       noMatches={{ title: 'এখানে কেউ খোঁজেননি', hint: 'অন্য পেশা বা জেলা বেছে নিন।' }}
       empty={

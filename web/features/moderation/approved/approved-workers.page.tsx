@@ -60,12 +60,7 @@ export function Component() {
     <>
       <ListPage
         title="অনুমোদিত সেবাদাতা"
-        figures={[
-          {
-            label: countFilters(address) > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
-            value: `${formatCount(workers.meta.total)} জন`,
-          },
-        ]}
+        total={{ unit: ' জন' }}
         list={approvedList}
         of={loaded}
         csv={workers.meta.total > 0 && { ...file, note: maskedNote(user) }}

@@ -89,7 +89,8 @@ export function Component() {
       list={paymentsList}
       of={{ address, failure, list: { data: rows, meta: page ?? undefined } }}
       csv={page !== null && page.total > 0 && paymentsCsv}
-      figures={page ? figuresOf(page, waits) : undefined}
+      total={{ label: 'লেনদেন', unit: 'টি' }}
+      figures={page ? figuresOf(page, waits) : []}
       tabs={
         <Tabs
           label="তালিকা"
@@ -215,7 +216,6 @@ const periods = [
 function figuresOf(page: PaymentsPage, waits: boolean): readonly Figure[] {
   const days = page.revenue_of_days
   return [
-    { label: 'লেনদেন', value: <span role="status">{formatCount(page.total)}টি</span> },
     ...(days
       ? [
           { label: 'বাছাই করা দিনের আয়', value: exactTaka(days.net) },

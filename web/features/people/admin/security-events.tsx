@@ -65,22 +65,16 @@ export function Component({ tabs }: PartProps) {
   const loaded = useLoaderData<typeof loader>()
   const { address, list: events } = loaded
   const { change, by } = useFilters(securityEventsList, address)
-  const count = [address.kind, address.user, address.from, address.to].filter(Boolean).length
   return (
     <ListPage
       title="কাজ ও নিরাপত্তার লগ"
       tabs={tabs}
       list={securityEventsList}
       of={loaded}
-      figures={[
-        {
-          label: count > 0 || address.q ? 'পাওয়া গেছে' : 'মোট',
-          value: <span role="status">{formatCount(events.meta.total)}টি</span>,
-        },
-      ]}
+      total={{ unit: 'টি' }}
       search={{ placeholder: 'নাম বা ফোন নম্বর' }}
       filters={{
-        count,
+        count: [address.kind, address.user, address.from, address.to].filter(Boolean).length,
         fields: (
           <FilterSelect
             label="ঘটনা"

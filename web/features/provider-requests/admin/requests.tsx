@@ -27,12 +27,7 @@ export function Component({ tabs }: PartProps) {
       tabs={tabs}
       list={requestsList}
       of={loaded}
-      figures={[
-        {
-          label: 'কেউ যোগ দিলে তাঁরা এসএমএস পান',
-          value: <span role="status">{formatCount(list.meta.total)}টি কাজ ও এলাকা</span>,
-        },
-      ]}
+      total={{ label: 'কেউ যোগ দিলে তাঁরা এসএমএস পান', unit: 'টি কাজ ও এলাকা' }}
       noMatches={{ title: 'কোনো অনুরোধ নেই', hint: '' }}
       empty={
         <EmptyState icon={BellRing} title="কোনো অনুরোধ নেই">

@@ -32,7 +32,7 @@ export function Component() {
       list={allForms}
       of={loaded}
       actions={<RelatedPages />}
-      figures={[{ label: 'ফর্ম', value: <span role="status">{formatCount(list.meta.total)}টি</span> }]}
+      total={{ label: 'ফর্ম', unit: 'টি' }}
       search={{ placeholder: 'সেবাদাতার নাম বা ফোন নম্বর' }}
       filters={{
         count: [address.agent, address.state].filter(Boolean).length,

@@ -213,8 +213,8 @@ export function Component() {
             {addButton}
           </>
         }
+        total={{ label: 'কোড', unit: 'টি' }}
         figures={[
-          { label: 'কোড', value: <span role="status">{formatCount(codes.meta.total)}টি</span> },
           { label: 'ব্যবহার', value: `${formatCount(figures.used)} বার` },
           { label: 'ছাড় দেওয়া', value: formatTaka(figures.given) },
           { label: 'কোডসহ আয়', value: formatTaka(figures.earned) },
