@@ -156,23 +156,15 @@ export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) 
         call: () => unwrap(replies.approve.$post({ param, json: { updated_at } })),
       }}
       removals={[
-        {
+        removal({
           label: 'ফেরত দিন',
           icon: X,
-          renderDialog: (props, decide) => (
-            <ReasonDialog
-              {...props}
-              title="উত্তরটি ফেরত দেবেন?"
-              confirmLabel="ফেরত দিন"
-              labels={refusalReasonLabels}
-              onConfirm={(reason) =>
-                decide(() => unwrap(replies.refuse.$post({ param, json: { updated_at, reason } })))
-              }
-            >
-              {provider.name} কারণটি দেখবেন এবং উত্তরটি আবার লিখতে পারবেন।
-            </ReasonDialog>
-          ),
-        },
+          title: 'উত্তরটি ফেরত দেবেন?',
+          confirmLabel: 'ফেরত দিন',
+          text: `${provider.name} কারণটি দেখবেন এবং উত্তরটি আবার লিখতে পারবেন।`,
+          labels: refusalReasonLabels,
+          call: (reason) => unwrap(replies.refuse.$post({ param, json: { updated_at, reason } })),
+        }),
       ]}
     />
   )
@@ -213,69 +205,69 @@ export function ReviewCard({ review, now }: { review: ReportedReview; now: numbe
         call: () => unwrap(reviews.keep.$post({ param, json: { updated_at } })),
       }}
       removals={[
-        {
+        removal({
           label: 'মন্তব্য সরান',
-          renderDialog: (props, decide) => (
-            <ReasonDialog
-              {...props}
-              title="রেটিং ও মন্তব্য সরাবেন?"
-              confirmLabel="সরিয়ে দিন"
-              labels={reportReasonLabels}
-              initial={reasons[0]?.reason}
-              onConfirm={(reason) =>
-                decide(() => unwrap(reviews.remove.$post({ param, json: { updated_at, reason } })))
-              }
-            >
-              {customer.name}-এর তারা ও মন্তব্য মুছে যাবে, ফিরিয়ে আনা যাবে না। তিনি এসএমএসে কারণ জানবেন।
-            </ReasonDialog>
-          ),
-        },
-        reply && {
-          label: 'উত্তর সরান',
-          icon: MessageSquareX,
-          renderDialog: (props, decide) => (
-            <ReasonDialog
-              {...props}
-              title="উত্তরটি সরাবেন?"
-              confirmLabel="সরিয়ে দিন"
-              labels={refusalReasonLabels}
-              onConfirm={(reason) => {
-                const call = {
+          title: 'রেটিং ও মন্তব্য সরাবেন?',
+          confirmLabel: 'সরিয়ে দিন',
+          text: `${customer.name}-এর তারা ও মন্তব্য মুছে যাবে, ফিরিয়ে আনা যাবে না। তিনি এসএমএসে কারণ জানবেন।`,
+          labels: reportReasonLabels,
+          initial: reasons[0]?.reason,
+          call: (reason) => unwrap(reviews.remove.$post({ param, json: { updated_at, reason } })),
+        }),
+        reply &&
+          removal({
+            label: 'উত্তর সরান',
+            icon: MessageSquareX,
+            title: 'উত্তরটি সরাবেন?',
+            confirmLabel: 'সরিয়ে দিন',
+            text: `${provider.name}-এর উত্তর আর দেখা যাবে না। তিনি কারণটি দেখবেন এবং আবার লিখতে পারবেন।`,
+            labels: refusalReasonLabels,
+            call: (reason) =>
+              unwrap(
+                api.admin['review-replies'][':id'].refuse.$post({
                   param: { id: String(reply.id) },
                   json: { updated_at: reply.updated_at, reason },
-                }
-                decide(() => unwrap(api.admin['review-replies'][':id'].refuse.$post(call)))
-              }}
-            >
-              {provider.name}-এর উত্তর আর দেখা যাবে না। তিনি কারণটি দেখবেন এবং আবার লিখতে পারবেন।
-            </ReasonDialog>
-          ),
-        },
+                }),
+              ),
+          }),
       ]}
     />
   )
 }
 
-type ReasonDialogProps<Reason extends string> = {
+type Question<Reason extends string> = {
   title: string
   confirmLabel: string
+  text: string
   /** The reasons, in this order. */
   labels: Record<Reason, string>
   initial?: Reason | undefined
+}
+
+type RemovalFor<Reason extends string> = Question<Reason> & {
+  label: string
+  icon?: typeof Trash2
+  call: (reason: Reason) => Promise<{ message: string }>
+}
+
+/** A removal that asks the moderator for its reason. */
+const removal = <Reason extends string>({ label, icon, call, ...question }: RemovalFor<Reason>): Removal => ({
+  label,
+  ...(icon && { icon }),
+  renderDialog: (props, decide) => (
+    <ReasonDialog {...question} {...props} onConfirm={(reason) => decide(() => call(reason))} />
+  ),
+})
+
+type ReasonDialogProps<Reason extends string> = Question<Reason> & {
   pending: boolean
   onConfirm: (reason: Reason) => void
   onClose: () => void
-  children: ReactNode
 }
 
-/** Asks a moderator for the reason of a removal. Rendered while it is open, so that it starts empty each time. */
-function ReasonDialog<Reason extends string>({
-  labels,
-  initial,
-  onConfirm,
-  children,
-  ...dialog
-}: ReasonDialogProps<Reason>) {
+/** Rendered while it is open, so that it starts empty each time. */
+function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
+  const { labels, initial, text, onConfirm, ...dialog } = props
   const [reason, setReason] = useState(initial)
   const [problem, setProblem] = useState<string>()
   return (
@@ -286,7 +278,7 @@ function ReasonDialog<Reason extends string>({
       onConfirm={() => (reason ? onConfirm(reason) : setProblem('কারণ বেছে নিন'))}
     >
       <div className="flex flex-col gap-4">
-        <p>{children}</p>
+        <p>{text}</p>
         <RadioCards
           name="reason"
           label="কারণ"
