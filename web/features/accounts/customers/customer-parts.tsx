@@ -14,7 +14,8 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
-import { subscriptionLabels, actionLabel, reportLabel } from './customer.labels.ts'
+import { subscriptionLabels, actionLabel } from './customer.labels.ts'
+import { contactReasonLabels } from '#web/features/moderation/moderation.labels.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#web/app/pages/paths.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'
@@ -174,7 +175,7 @@ function CustomerActivity({ customer }: { customer: CustomerDetail }) {
         {(row) => (
           <ProviderLine of={row}>
             <span className="text-sm">
-              {reportLabel(row.reason)}
+              {contactReasonLabels[row.reason]}
               <span className="text-muted">
                 , {formatDate(row.created_at)}
                 {row.settled && ' (মীমাংসিত)'}

@@ -12,14 +12,6 @@ export const accountLabels: Record<AccountState, StateLabel> = {
   unverified: { label: 'ফোন যাচাই হয়নি', tone: 'warning' },
 }
 
-const reportLabels: Record<string, string> = {
-  not_working: 'নম্বর বন্ধ বা ভুল',
-  unreachable: 'কেউ ফোন ধরেন না',
-  wrong_person: 'অন্য কেউ ফোন ধরেছেন',
-}
-
-export const reportLabel = (reason: string): string => reportLabels[reason] ?? reason
-
 const actions: Record<string, string> = {
   'user.suspended': 'অ্যাকাউন্ট স্থগিত করেছেন',
   'user.reinstated': 'অ্যাকাউন্ট আবার চালু করেছেন',
