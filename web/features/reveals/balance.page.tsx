@@ -43,15 +43,11 @@ export function Component() {
     <TablePage>
       {balance.daily_limit !== null ? (
         <>
-          {balance.daily_limit === 0 ? (
-            <UnlimitedToday used={balance.used_today} />
-          ) : (
-            <LimitedToday
-              used={balance.used_today}
-              limit={balance.daily_limit}
-              remaining={balance.remaining_today ?? 0}
-            />
-          )}
+          <TodayCard
+            used={balance.used_today}
+            limit={balance.daily_limit}
+            remaining={balance.remaining_today ?? 0}
+          />
           {balance.active_subscription && <Plan subscription={balance.active_subscription} />}
           <div className="flex flex-col gap-3 sm:flex-row">
             <ButtonLink icon={Search} to={paths.browse}>
@@ -77,33 +73,34 @@ export function Component() {
 
 type Today = { used: number; limit: number; remaining: number }
 
-function LimitedToday({ used, limit, remaining }: Today) {
+/** A limit of 0 is none. */
+function TodayCard({ used, limit, remaining }: Today) {
   const { percent, tone, message } = dailyUsage(used, limit)
   return (
     <Card as="section" aria-label="আজকের হিসাব" className="flex flex-col gap-5">
-      <dl className="grid grid-cols-3 gap-2 text-center">
-        <Figure term="দৈনিক সীমা" value={limit} />
-        <Figure term="ব্যবহৃত" value={used} />
-        <Figure term="বাকি" value={remaining} strong />
-      </dl>
-      <ProgressBar label="আজকের ব্যবহার" value={percent} tone={tone} />
-      <Alert tone={tone}>{message}</Alert>
-      <p className="flex items-center gap-2 text-muted">
-        <Icon icon={CalendarClock} />
-        রাত ১২টায় আবার নতুন করে শুরু হবে।
-      </p>
-    </Card>
-  )
-}
-
-function UnlimitedToday({ used }: { used: number }) {
-  return (
-    <Card as="section" aria-label="আজকের হিসাব" className="flex flex-col gap-5">
-      <dl className="grid grid-cols-2 gap-2 text-center">
-        <Figure term="আজ দেখেছেন" value={used} />
-        <Figure term="দৈনিক সীমা" value="সীমাহীন" strong />
-      </dl>
-      <Alert tone="success">আপনার প্ল্যানে প্রতিদিন যত ইচ্ছা নম্বর দেখা যায়।</Alert>
+      {limit === 0 ? (
+        <>
+          <dl className="grid grid-cols-2 gap-2 text-center">
+            <Figure term="আজ দেখেছেন" value={used} />
+            <Figure term="দৈনিক সীমা" value="সীমাহীন" strong />
+          </dl>
+          <Alert tone="success">আপনার প্ল্যানে প্রতিদিন যত ইচ্ছা নম্বর দেখা যায়।</Alert>
+        </>
+      ) : (
+        <>
+          <dl className="grid grid-cols-3 gap-2 text-center">
+            <Figure term="দৈনিক সীমা" value={limit} />
+            <Figure term="ব্যবহৃত" value={used} />
+            <Figure term="বাকি" value={remaining} strong />
+          </dl>
+          <ProgressBar label="আজকের ব্যবহার" value={percent} tone={tone} />
+          <Alert tone={tone}>{message}</Alert>
+          <p className="flex items-center gap-2 text-muted">
+            <Icon icon={CalendarClock} />
+            রাত ১২টায় আবার নতুন করে শুরু হবে।
+          </p>
+        </>
+      )}
     </Card>
   )
 }

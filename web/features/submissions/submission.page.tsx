@@ -152,45 +152,32 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   if (biodata && submission.status === 'approved') return <OwnProfile {...props} biodata={biodata} />
   return (
     <>
-      {submission.status === 'rejected' ? (
-        <Rejection submission={submission} isFirst={step === undefined} />
-      ) : (
-        <Beginning submission={submission} isFirst={!step} />
+      {submission.status === 'rejected' && step === undefined && (
+        <Alert
+          tone="warning"
+          title="আপনার প্রোফাইল গ্রহণ করা যায়নি"
+          action={
+            <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission.rejection_field)}>
+              এখানে ঠিক করুন
+            </ButtonLink>
+          }
+        >
+          {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
+          <p>
+            কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
+            {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
+          </p>
+        </Alert>
+      )}
+      {submission.status !== 'rejected' && !step && submission.paid && submission.fee > 0 && (
+        <Alert tone="success" title={`${exactTaka(submission.fee)} ফি পরিশোধ হয়েছে`}>
+          এখন ফর্মটি পূরণ করে জমা দিন।
+        </Alert>
       )}
       <BiodataForm key={attemptOf(account, submission)} {...props} onSent={show} />
     </>
   )
 }
-
-type IntroductionProps = { submission: OwnSubmission; isFirst: boolean }
-
-const Rejection = ({ submission, isFirst }: IntroductionProps) =>
-  isFirst && (
-    <Alert
-      tone="warning"
-      title="আপনার প্রোফাইল গ্রহণ করা যায়নি"
-      action={
-        <ButtonLink size="small" icon={ArrowDown} to={rejectedPartAddress(submission.rejection_field)}>
-          এখানে ঠিক করুন
-        </ButtonLink>
-      }
-    >
-      {submission.rejection_reason && <p>কারণ: {submission.rejection_reason}</p>}
-      <p>
-        কারণটি ঠিক করে নিচের ফর্মটি আবার জমা দিন। আগে দেওয়া তথ্য নিচে লেখা আছে।
-        {submission.paid && submission.fee > 0 && ' নতুন করে ফি লাগবে না।'}
-      </p>
-    </Alert>
-  )
-
-const Beginning = ({ submission, isFirst }: IntroductionProps) =>
-  isFirst &&
-  submission.paid &&
-  submission.fee > 0 && (
-    <Alert tone="success" title={`${exactTaka(submission.fee)} ফি পরিশোধ হয়েছে`}>
-      এখন ফর্মটি পূরণ করে জমা দিন।
-    </Alert>
-  )
 
 type ContactCheckProps = {
   /** 01XXXXXXXXX */

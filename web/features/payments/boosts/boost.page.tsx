@@ -35,25 +35,6 @@ const day = 24 * 60 * 60 * 1000
 export const runsUntil = (durationDays: number, now: number, runningUntil: string | null): number =>
   Math.max(now, runningUntil ? new Date(runningUntil).getTime() : 0) + durationDays * day
 
-type RunningBoostProps = {
-  boost: { plan_name: string; boosted_until: string | null }
-  expiringSoon: boolean
-}
-
-const RunningBoost = ({
-  boost: { plan_name: name, boosted_until: end },
-  expiringSoon,
-}: RunningBoostProps) => (
-  <Alert
-    tone={expiringSoon ? 'warning' : 'success'}
-    title={end ? `“${name}” চালু আছে ${formatDateTime(end)} পর্যন্ত` : `“${name}” চালু আছে`}
-  >
-    {expiringSoon
-      ? 'মেয়াদ শিগগির শেষ হবে। এখন কিনলে নতুন মেয়াদ বাকি সময়ের সঙ্গে যোগ হবে।'
-      : 'মেয়াদ শেষ হওয়ার ৪৮ ঘণ্টা আগে থেকে আবার কেনা যাবে।'}
-  </Alert>
-)
-
 const messages = {
   none: {
     title: 'আগে প্রোফাইল জমা দিন',
@@ -174,7 +155,16 @@ export function Component() {
         </Alert>
       )}
       {!isPublic && <NotYetPublic status={biodata.status} />}
-      {running && <RunningBoost boost={running} expiringSoon={expiringSoon} />}
+      {running && (
+        <Alert
+          tone={expiringSoon ? 'warning' : 'success'}
+          title={`“${running.plan_name}” চালু আছে${running.boosted_until ? ` ${formatDateTime(running.boosted_until)} পর্যন্ত` : ''}`}
+        >
+          {expiringSoon
+            ? 'মেয়াদ শিগগির শেষ হবে। এখন কিনলে নতুন মেয়াদ বাকি সময়ের সঙ্গে যোগ হবে।'
+            : 'মেয়াদ শেষ হওয়ার ৪৮ ঘণ্টা আগে থেকে আবার কেনা যাবে।'}
+        </Alert>
+      )}
       {methods.length === 0 && <NoMethods />}
       {chosen ? (
         <>

@@ -6,18 +6,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
 import { bloodGroups, genderLabels, genders } from '#worker/features/providers/providers.schema.ts'
-import type { BiodataDraft } from './biodata-draft.rules.ts'
 import type { PartProps } from './work-fields.tsx'
 
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 
-type NameFieldProps = {
-  draft: Pick<BiodataDraft, 'name'>
-  errors: PartProps['errors']
-  onChange: (changed: Pick<BiodataDraft, 'name'>) => void
-  /** `off` on the phone of someone else. */
-  autoComplete?: 'name' | 'off'
-}
+/** `autoComplete` is `off` on the phone of someone else. */
+type NameFieldProps = PartProps & { autoComplete?: 'name' | 'off' }
 
 export const NameField = ({ draft, errors, onChange, autoComplete = 'name' }: NameFieldProps) => (
   <Field label="পুরো নাম" error={errors.name}>
@@ -30,13 +24,7 @@ export const NameField = ({ draft, errors, onChange, autoComplete = 'name' }: Na
   </Field>
 )
 
-type GenderFieldProps = {
-  draft: Pick<BiodataDraft, 'gender'>
-  errors: PartProps['errors']
-  onChange: (changed: Pick<BiodataDraft, 'gender'>) => void
-}
-
-export const GenderField = ({ draft, errors, onChange }: GenderFieldProps) => (
+export const GenderField = ({ draft, errors, onChange }: PartProps) => (
   <RadioCards
     name="gender"
     label="লিঙ্গ"
@@ -59,22 +47,12 @@ export function PersonFields({ phone, ...part }: PartProps & { phone: string }) 
         <TextInput name="phone" type="tel" readOnly value={phone} className="bg-sunken" />
       </Field>
       <GenderField {...part} />
-      <BloodGroups
-        value={part.draft.blood_group}
-        error={part.errors.blood_group}
-        onChange={(blood_group) => part.onChange({ blood_group })}
-      />
+      <BloodGroups {...part} />
     </>
   )
 }
 
-type BloodGroupsProps = {
-  value: string
-  error: readonly string[] | undefined
-  onChange: (group: string) => void
-}
-
-function BloodGroups({ value, error, onChange }: BloodGroupsProps) {
+function BloodGroups({ draft: { blood_group: value }, errors: { blood_group: error }, onChange }: PartProps) {
   const messages = useId()
   return (
     <details className="group" open={value !== '' || Boolean(firstError(error))}>
@@ -97,7 +75,7 @@ function BloodGroups({ value, error, onChange }: BloodGroupsProps) {
                 name="blood_group"
                 value={group}
                 checked={value === group}
-                onChange={() => onChange(group)}
+                onChange={() => onChange({ blood_group: group })}
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <span className="flex min-h-11 min-w-14 items-center justify-center rounded-card border border-line-strong bg-surface px-3 font-semibold peer-checked:border-action peer-checked:bg-tint peer-checked:ringed peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action peer-checked:highlighted">
