@@ -4,7 +4,6 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { loadList, listQuery } from '#web/lib/list/list-address.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDays, FilterSelect } from '#web/ui/list/list-page.tsx'
 import { auditCsv, auditList, countAuditFilters, type AuditAddress } from './audit.address.ts'
 import { fetchAudit, fetchAuditFilters, type AuditEntry } from './audit.calls.ts'
@@ -100,11 +99,11 @@ export function Component({ tabs }: PartProps) {
         title: 'এমন কোনো কাজ পাওয়া যায়নি',
         hint: 'অন্য তারিখ, ব্যক্তি বা কাজ বেছে দেখুন।',
       }}
-      empty={
-        <EmptyState icon={ScrollText} title="এখনো কোনো কাজ লেখা হয়নি">
-          যাচাই, পেমেন্ট বা সেটিংসে কিছু করলে এখানে দেখা যাবে।
-        </EmptyState>
-      }
+      empty={{
+        icon: ScrollText,
+        title: 'এখনো কোনো কাজ লেখা হয়নি',
+        hint: 'যাচাই, পেমেন্ট বা সেটিংসে কিছু করলে এখানে দেখা যাবে।',
+      }}
       pagination={<CursorLinks address={address} meta={log.meta} />}
     >
       <Rows

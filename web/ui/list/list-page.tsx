@@ -20,6 +20,7 @@ import { SearchX } from 'lucide-react'
 import { CsvButton } from './csv-button.tsx'
 import { DayInput } from './day-input.tsx'
 import { EmptyState } from './empty-state.tsx'
+import type { Drawing } from '../layout/icon.tsx'
 import type { ApiPath } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
@@ -165,9 +166,9 @@ type ListPageProps<Shown extends Address> = {
   /** At the end of the head. */
   actions?: ReactNode
   /** Shown instead of the rows if search or filters match none. */
-  noMatches: { title: string; clearTo?: string; hint: string }
+  noMatches?: { title: string; clearTo?: string; hint: string }
   /** Shown instead of the rows if the list has none. */
-  empty: ReactNode
+  empty: { icon: Drawing; title: string; hint?: string; action?: ReactNode }
   /** Links to further rows, instead of page numbers. */
   pagination?: ReactNode
   children: ReactNode
@@ -254,7 +255,7 @@ export function ListPage<Shown extends Address>({
           <ListFailure>{failure}</ListFailure>
         ) : hasRows || isOpen ? (
           <ListContext value={{ pages, file }}>{rest.children}</ListContext>
-        ) : isFiltered ? (
+        ) : isFiltered && noMatches ? (
           <EmptyState
             icon={SearchX}
             title={noMatches.title}
@@ -267,7 +268,7 @@ export function ListPage<Shown extends Address>({
             {noMatches.hint}
           </EmptyState>
         ) : (
-          rest.empty
+          <EmptyState {...rest.empty}>{rest.empty.hint}</EmptyState>
         )}
       </div>
       {failure === null && pages && <Pagination {...pages} />}

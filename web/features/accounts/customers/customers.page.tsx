@@ -9,7 +9,6 @@ import { CustomerParts } from './customer-parts.tsx'
 import { listLoader, loadOpened, notLoaded } from '#web/lib/list/list-address.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import {
   accountStates,
@@ -84,11 +83,7 @@ export function Component() {
         title: 'কাউকে পাওয়া যায়নি',
         hint: 'অন্য নাম, ফোন নম্বর, ইমেইল বা আইডি দিয়ে খুঁজুন।',
       }}
-      empty={
-        <EmptyState icon={Users} title="এখনো কোনো গ্রাহক নেই">
-          কেউ নিবন্ধন করলে এখানে দেখা যাবে।
-        </EmptyState>
-      }
+      empty={{ icon: Users, title: 'এখনো কোনো গ্রাহক নেই', hint: 'কেউ নিবন্ধন করলে এখানে দেখা যাবে।' }}
     >
       <Rows
         caption="গ্রাহক"

@@ -15,7 +15,6 @@ import { EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { newLocality } from '#worker/features/catalogue-admin/places/place-forms.schema.ts'
@@ -107,11 +106,12 @@ export function Component({ tabs }: PartProps) {
           title: 'কোনো পাড়া বা বাজার পাওয়া যায়নি',
           hint: 'একাধিক থানায় পড়লে প্রতিটি থানার জন্য একবার যোগ করুন।',
         }}
-        empty={
-          <EmptyState icon={MapPinned} title="এখনো কোনো পাড়া বা বাজার নেই" action={addButton}>
-            মানুষ খোঁজার সময় এলাকার যে নাম লেখেন, আর সেটি কোন থানায়, তা এখানে থাকে।
-          </EmptyState>
-        }
+        empty={{
+          icon: MapPinned,
+          title: 'এখনো কোনো পাড়া বা বাজার নেই',
+          hint: 'মানুষ খোঁজার সময় এলাকার যে নাম লেখেন, আর সেটি কোন থানায়, তা এখানে থাকে।',
+          action: addButton,
+        }}
       >
         <Rows
           caption="পাড়া ও বাজার"

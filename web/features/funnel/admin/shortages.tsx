@@ -4,7 +4,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { interestEach } from './demand.rules.ts'
@@ -48,11 +47,11 @@ export function Component({ tabs }: PartProps) {
       total={{ label: 'পেশা ও জেলা, গত চার সপ্তাহে', unit: 'টি' }}
       filters={tradeAndDistrict({ address, change, ...choices })}
       noMatches={{ title: 'এখানে কেউ খোঁজেননি', hint: 'অন্য পেশা বা জেলা বেছে নিন।' }}
-      empty={
-        <EmptyState icon={UserRoundSearch} title="এখনো চাহিদার হিসাব নেই">
-          মানুষ জেলা ও পেশা ধরে খুঁজলে পরদিন এখানে দেখা যাবে।
-        </EmptyState>
-      }
+      empty={{
+        icon: UserRoundSearch,
+        title: 'এখনো চাহিদার হিসাব নেই',
+        hint: 'মানুষ জেলা ও পেশা ধরে খুঁজলে পরদিন এখানে দেখা যাবে।',
+      }}
     >
       <Rows
         caption="কোথায় কে কম"

@@ -18,7 +18,6 @@ import { fetchFilterCategories } from '#web/features/providers/browse.calls.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { approvedSorts } from '#worker/features/moderation/moderation.schema.ts'
 import { loadList, notLoaded } from '#web/lib/list/list-address.ts'
@@ -98,13 +97,11 @@ export function Component() {
           title: 'কাউকে পাওয়া যায়নি',
           hint: 'অন্য নাম, পেশা বা এলাকা দিয়ে খুঁজুন।',
         }}
-        empty={
-          <EmptyState
-            icon={UserRoundCheck}
-            title="এখনো কেউ অনুমোদিত হননি"
-            action={<ButtonLink to={adminPaths.moderation}>বায়োডাটা যাচাই করুন</ButtonLink>}
-          />
-        }
+        empty={{
+          icon: UserRoundCheck,
+          title: 'এখনো কেউ অনুমোদিত হননি',
+          action: <ButtonLink to={adminPaths.moderation}>বায়োডাটা যাচাই করুন</ButtonLink>,
+        }}
       >
         <Rows
           caption="অনুমোদিত সেবাদাতা"

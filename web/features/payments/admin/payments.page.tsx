@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage, useFilters, FilterDay, FilterSelect, type Figure } from '#web/ui/list/list-page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { can } from '#worker/lib/rights.schema.ts'
@@ -159,11 +158,11 @@ export function Component() {
         ...(waits && { clearTo: paymentsQueuePath }),
         hint: 'অন্য শব্দ, অবস্থা বা তারিখ দিয়ে খুঁজুন।',
       }}
-      empty={
-        <EmptyState icon={ReceiptText} title="কোনো লেনদেন নেই">
-          {waits ? 'যাচাই করার মতো কিছু বাকি নেই।' : 'কেউ টাকা দিলে এখানে দেখা যাবে।'}
-        </EmptyState>
-      }
+      empty={{
+        icon: ReceiptText,
+        title: 'কোনো লেনদেন নেই',
+        hint: waits ? 'যাচাই করার মতো কিছু বাকি নেই।' : 'কেউ টাকা দিলে এখানে দেখা যাবে।',
+      }}
     >
       <Rows
         caption="লেনদেন"

@@ -7,7 +7,6 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterDays, FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import {
@@ -88,11 +87,11 @@ export function Component({ tabs }: PartProps) {
         title: 'কোনো ঘটনা পাওয়া যায়নি',
         hint: 'অন্য নাম, ঘটনা বা তারিখ দিয়ে খুঁজুন।',
       }}
-      empty={
-        <EmptyState icon={ShieldCheck} title="এখনো কোনো ঘটনা নেই">
-          লগইন, ভুল চেষ্টা ও পাসওয়ার্ড বদল এখানে দেখা যাবে।
-        </EmptyState>
-      }
+      empty={{
+        icon: ShieldCheck,
+        title: 'এখনো কোনো ঘটনা নেই',
+        hint: 'লগইন, ভুল চেষ্টা ও পাসওয়ার্ড বদল এখানে দেখা যাবে।',
+      }}
     >
       <Rows
         caption="নিরাপত্তা ঘটনা"

@@ -5,7 +5,6 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { defineList, listLoader, listQuery, notLoaded } from '#web/lib/list/list-address.ts'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
@@ -28,12 +27,11 @@ export function Component({ tabs }: PartProps) {
       list={requestsList}
       of={loaded}
       total={{ label: 'কেউ যোগ দিলে তাঁরা এসএমএস পান', unit: 'টি কাজ ও এলাকা' }}
-      noMatches={{ title: 'কোনো অনুরোধ নেই', hint: '' }}
-      empty={
-        <EmptyState icon={BellRing} title="কোনো অনুরোধ নেই">
-          কেউ কোনো এলাকায় কাউকে না পেয়ে অনুরোধ রাখলে এখানে দেখা যাবে।
-        </EmptyState>
-      }
+      empty={{
+        icon: BellRing,
+        title: 'কোনো অনুরোধ নেই',
+        hint: 'কেউ কোনো এলাকায় কাউকে না পেয়ে অনুরোধ রাখলে এখানে দেখা যাবে।',
+      }}
     >
       <Rows
         caption="জানানোর অনুরোধ"

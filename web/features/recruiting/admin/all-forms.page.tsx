@@ -7,7 +7,6 @@ import { formatCount } from '#web/lib/format.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { Table } from '#web/ui/list/table.tsx'
@@ -53,11 +52,11 @@ export function Component() {
         ),
       }}
       noMatches={{ title: 'কোনো ফর্ম পাওয়া যায়নি', hint: 'অন্য মাঠকর্মী বা অবস্থা বেছে নিন।' }}
-      empty={
-        <EmptyState icon={Users} title="এখনো কোনো ফর্ম নেই">
-          কোনো স্টাফকে “মাঠকর্মী” অনুমতি দিন। তিনি ফোনে ফর্ম নিলে এখানে দেখা যাবে।
-        </EmptyState>
-      }
+      empty={{
+        icon: Users,
+        title: 'এখনো কোনো ফর্ম নেই',
+        hint: 'কোনো স্টাফকে “মাঠকর্মী” অনুমতি দিন। তিনি ফোনে ফর্ম নিলে এখানে দেখা যাবে।',
+      }}
     >
       <Rows
         caption="মাঠকর্মীদের ফর্ম"

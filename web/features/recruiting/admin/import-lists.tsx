@@ -9,7 +9,6 @@ import { formatCount } from '#web/lib/format.ts'
 import { defineList, listLoader, notLoaded } from '#web/lib/list/list-address.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { TimeCell } from '#web/ui/list/row-cells.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
@@ -30,16 +29,12 @@ export function Component({ tabs }: PartProps) {
       list={importsList}
       of={loaded}
       actions={<RelatedPages />}
-      noMatches={{ title: 'কোনো তালিকা নেই', hint: '' }}
-      empty={
-        <EmptyState
-          icon={FileSpreadsheet}
-          title="এখনো কোনো তালিকা আনা হয়নি"
-          action={<ButtonLink to={adminPaths.newImport}>তালিকা আনুন</ButtonLink>}
-        >
-          নাম, ফোন, পেশা, এলাকা ও অভিজ্ঞতার একটি তালিকা থাকলে সেখান থেকে শুরু করুন।
-        </EmptyState>
-      }
+      empty={{
+        icon: FileSpreadsheet,
+        title: 'এখনো কোনো তালিকা আনা হয়নি',
+        hint: 'নাম, ফোন, পেশা, এলাকা ও অভিজ্ঞতার একটি তালিকা থাকলে সেখান থেকে শুরু করুন।',
+        action: <ButtonLink to={adminPaths.newImport}>তালিকা আনুন</ButtonLink>,
+      }}
     >
       <Rows
         caption="আনা তালিকা"

@@ -12,7 +12,6 @@ import { editColumn, SwitchCell, EditAndDelete } from '#web/ui/list/row-cells.ts
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect, ListPage, useFilters } from '#web/ui/list/list-page.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import {
@@ -237,13 +236,14 @@ export function Component() {
           ),
         }}
         noMatches={{ title: 'কোনো কোড পাওয়া যায়নি', hint: 'অন্য কোড বা অবস্থা দিয়ে খুঁজুন।' }}
-        empty={
-          <EmptyState icon={TicketPercent} title="এখনো কোনো কোড নেই" action={addButton}>
-            {codes.codes_accepted
-              ? 'কোড বানালে গ্রাহক ও সেবাদাতারা কেনার সময় সেটি লিখতে পারবেন।'
-              : 'ছাড়ের কোড নেওয়া এখন বন্ধ। সেটিংসের “সিস্টেম” থেকে চালু করতে হবে।'}
-          </EmptyState>
-        }
+        empty={{
+          icon: TicketPercent,
+          title: 'এখনো কোনো কোড নেই',
+          hint: codes.codes_accepted
+            ? 'কোড বানালে গ্রাহক ও সেবাদাতারা কেনার সময় সেটি লিখতে পারবেন।'
+            : 'ছাড়ের কোড নেওয়া এখন বন্ধ। সেটিংসের “সিস্টেম” থেকে চালু করতে হবে।',
+          action: addButton,
+        }}
       >
         <Rows
           caption="ছাড়ের কোড"
