@@ -37,20 +37,6 @@ const schemas: Record<PlaceLevel, z.ZodMiniType<PlaceFields>> = {
   district: newDistrict,
   thana: newThana,
 }
-const shown = [
-  'name',
-  'bn_name',
-  'aka',
-  'slug',
-  'url',
-  'latitude',
-  'longitude',
-  'country_id',
-  'division_id',
-  'district_id',
-  'kind',
-]
-
 export function PlaceDialog({ edited, onSaved, onClose, ...tree }: PlaceDialogProps) {
   const { level, place } = edited
   const [parents, setParents] = useState<Parents>({
@@ -60,7 +46,6 @@ export function PlaceDialog({ edited, onSaved, onClose, ...tree }: PlaceDialogPr
   const dialog = useEditDialog<Versioned & PlaceFields, z.ZodMiniType<PlaceFields>>({
     row: place,
     schema: schemas[level],
-    shownFields: shown,
     failureMessage: place ? 'এলাকা হালনাগাদ করা যায়নি' : 'এলাকা যোগ করা যায়নি',
     save: (fields, seen) => (place ? savePlace(level, place.id, seen, fields) : addPlace(level, fields)),
     differences: placeDifferences,
