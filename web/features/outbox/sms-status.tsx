@@ -20,9 +20,8 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { sizeText } from './sms-templates-form.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 
-export type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
-export type SmsSettings = Awaited<ReturnType<typeof fetchSmsSettings>>
-export type RecentSms = Awaited<ReturnType<typeof fetchRecentSms>>[number]
+type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
+type RecentSms = Awaited<ReturnType<typeof fetchRecentSms>>[number]
 
 export const fetchSmsHealth = (from: Api) =>
   unwrap(from.admin.notifications.health.$get()).then(({ data }) => data.sms)
