@@ -161,37 +161,3 @@ describe('after signing in', () => {
     (next) => expect(landingPath({ role: 'customer' }, next)).toBe(paths.search),
   )
 })
-
-describe('a page of the staff area that a person may not open', () => {
-  const openAs = async (user: SessionUser, path: string) => {
-    const { openScreen, settle, screenText, elements } = await import('#test/support/screens/open-screen.ts')
-    const screen = await openScreen(path, { user, answers: { 'GET /api/auth/me': user } })
-    const links = () => elements('main a').map((link) => link.getAttribute('href'))
-    return { ...screen, settle, screenText, links }
-  }
-  const admin = { ...karim, switched_off: ['discounts', 'read_growth'] as const }
-  const staff: SessionUser = { ...karim, role: 'staff', acts: ['comments'] }
-
-  it.each(['/admin/discount-codes', '/admin/demand?tab=funnel'])(
-    'says that its part is off, and leads an admin to the switch: %s',
-    async (address) => {
-      const { path, sent, settle, screenText, links } = await openAs(admin, address)
-      await settle(() => expect(screenText()).toContain('এই অংশটি এখন বন্ধ আছে'))
-      expect(path()).toBe(address)
-      expect(links()).toContain('/admin/settings?tab=system')
-      expect(sent('GET /api/admin')).toEqual([])
-    },
-  )
-
-  it('names the permission that a member of the staff lacks, and asks the server for nothing of it', async () => {
-    const { path, sent, settle, screenText } = await openAs(staff, '/admin/payments')
-    await settle(() => expect(screenText()).toContain('“পেমেন্ট দেখা”-এর অনুমতি আপনার নেই'))
-    expect(path()).toBe('/admin/payments')
-    expect(sent('GET /api/admin/payments')).toEqual([])
-  })
-
-  it('leads a customer home', async () => {
-    const { path, settle } = await openAs(rahima, '/admin/payments')
-    await settle(() => expect(path()).toBe('/'))
-  })
-})

@@ -77,18 +77,20 @@ describe('the place of a position', () => {
       { id: 999, latitude: 24.5, longitude: 91 },
     ],
   }
-  const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude }, positions, tree)
 
-  it('finds the upazila with the levels above it', () =>
-    expect(at(23.85, 90.26)).toEqual({ division_id: 6, district_id: 47, upazila_id: 365 }))
-
-  it('finds the district where no upazila is near', () =>
-    expect(at(24.2, 90.45)).toEqual({ division_id: 6, district_id: 41 }))
-
-  it('finds the district for an upazila that is not known', () =>
-    expect(at(24.49, 90.98)).toEqual({ division_id: 6, district_id: 41 }))
-
-  it('finds nothing abroad', () => expect(at(22.57, 88.36)).toBeNull())
+  it.each([
+    [
+      'the upazila with the levels above it',
+      23.85,
+      90.26,
+      { division_id: 6, district_id: 47, upazila_id: 365 },
+    ],
+    ['the district where no upazila is near', 24.2, 90.45, { division_id: 6, district_id: 41 }],
+    ['the district for an upazila that is not known', 24.49, 90.98, { division_id: 6, district_id: 41 }],
+    ['nothing abroad', 22.57, 88.36, null],
+  ])('is %s', (_, latitude, longitude, place) =>
+    expect(nearestPlace({ latitude, longitude }, positions, tree)).toEqual(place),
+  )
 })
 
 describe('a chosen place', () => {

@@ -52,6 +52,14 @@ async function openList() {
   return { list, start: () => act(async () => list.current.start()) }
 }
 
+/** A download that has begun. */
+async function download(totalRows: number) {
+  const server = serveRows(totalRows)
+  const { list, start } = await openList()
+  await start()
+  return { server, list, start }
+}
+
 describe('a download', () => {
   it('counts the rows as they arrive, without the header', async () => {
     const server = serveRows(3)
@@ -68,17 +76,13 @@ describe('a download', () => {
   })
 
   it('never counts more rows than the total, also with line breaks in a field', async () => {
-    const server = serveRows(1)
-    const { list, start } = await openList()
-    await start()
+    const { server, list } = await download(1)
     await server.send('id,note\n1,"a\nb\nc"\n')
     expect(list.current.progress).toEqual({ rows: 1, total: 1 })
   })
 
   it('saves the complete file under its name after the last row', async () => {
-    const server = serveRows(1)
-    const { list, start } = await openList()
-    await start()
+    const { server, list } = await download(1)
     await server.send('id,name\n')
     await server.send('1,রহিমা\n')
     expect(savedFiles).toEqual([])
@@ -141,9 +145,7 @@ describe('a download that needs the password', () => {
 
 describe('a download that fails', () => {
   it('saves nothing of a broken stream', async () => {
-    const server = serveRows(2)
-    const { list, start } = await openList()
-    await start()
+    const { server, list } = await download(2)
     await server.send('id,name\n1,রহিমা\n')
     await server.cut()
     expect(savedFiles).toEqual([])
@@ -177,9 +179,7 @@ describe('a download that fails', () => {
 
 describe('stopping a download', () => {
   it('saves nothing, shows no error and can be started again', async () => {
-    const server = serveRows(2)
-    const { list, start } = await openList()
-    await start()
+    const { server, list, start } = await download(2)
     await server.send('id,name\n1,রহিমা\n')
     await act(async () => list.current.stop())
     expect(savedFiles).toEqual([])

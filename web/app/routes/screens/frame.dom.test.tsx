@@ -237,6 +237,23 @@ describe('the addresses of the site', () => {
     },
   )
 
+  it('name the permission that is missing if an admin can give it', async () => {
+    await openScreen('/admin/payments', { user: users.staff })
+    await expectText('“পেমেন্ট দেখা”-এর অনুমতি আপনার নেই')
+  })
+
+  it.each(['/admin/discount-codes', '/admin/demand?tab=funnel'])(
+    'say that their part is off, ask for nothing of it, and lead an admin to the switch: %s',
+    async (address) => {
+      const user = { ...users.admin, switched_off: ['discounts', 'read_growth'] as const }
+      const { path, calls } = await openScreen(address, { user })
+      await expectText('এই অংশটি এখন বন্ধ আছে')
+      expect(path()).toBe(address)
+      expect(elements('main a[href="/admin/settings?tab=system"]')).toHaveLength(1)
+      expect(calls.filter(({ call }) => /discount|demand|growth/.test(call))).toEqual([])
+    },
+  )
+
   it.each(['categories', 'plans', 'moderation', 'customers', 'approved-workers', 'profile'])(
     'open /admin/%s for staff and admin [A-224 B-009 B-151]',
     async (page) => {
