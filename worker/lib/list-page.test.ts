@@ -17,16 +17,14 @@ describe('a page of a list', () => {
   })
 })
 
-describe('the meta of a page', () => {
-  const page = listPage(2, options)
+const page = listPage(2, options)
 
-  it.each([
-    [[], 1, 0],
-    [[{ total: 0 }], 1, 0],
-    [[{ total: 20 }], 1, 20],
-    [[{ total: 21 }], 2, 21],
-    [[{ total: 1_000_000 }], 1000, 1_000_000],
-  ])('of %j names the last page', (counted, lastPage, total) =>
-    expect(pageMeta(page, counted)).toEqual({ current_page: 2, last_page: lastPage, per_page: 20, total }),
-  )
-})
+it.each([
+  [[], 1, 0],
+  [[{ total: 0 }], 1, 0],
+  [[{ total: 20 }], 1, 20],
+  [[{ total: 21 }], 2, 21],
+  [[{ total: 1_000_000 }], 1000, 1_000_000],
+])('the meta of a page of %j names the last one', (counted, lastPage, total) =>
+  expect(pageMeta(page, counted)).toEqual({ current_page: 2, last_page: lastPage, per_page: 20, total }),
+)

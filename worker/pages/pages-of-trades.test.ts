@@ -249,30 +249,27 @@ describe('the page of a trade in a place', () => {
   })
 })
 
-describe('the page of a provider who left', () => {
+it('the page of a provider who left answers 410 with the lists of others, and 404 while the worker pauses or if it was never public', async () => {
   const leave = async (id: number, set: Partial<typeof providers.$inferInsert>) => {
     await db.update(providers).set(set).where(eq(providers.id, id))
     await runBatch(db, projectListing(db, id))
   }
-
-  it('answers 410 with the lists of others, and 404 while the worker pauses or if it was never public', async () => {
-    const { provider, path } = await makeList()
-    const pending = await makeProvider({ status: 'pending', reviewedAt: null })
-    await leave(provider.id, { isPaused: true, reviewedAt: new Date() })
-    expect((await open(`/biodata/${provider.id}`)).status).toBe(404)
-    await leave(provider.id, { isPaused: false, isActive: false })
-    const { status, html } = await open(`/biodata/${provider.id}`)
-    expect([status, metaOf(html, 'robots')]).toEqual([410, 'noindex'])
-    expect(html).not.toContain(provider.name)
-    const [area, district, trade] = linksOf(html).filter(([, text = '']) => text.endsWith('২ জন'))
-    expect([area?.[0], district?.[0], trade?.[0]]).toEqual([
-      path,
-      path.split('/').slice(0, 4).join('/'),
-      path.split('/').slice(0, 3).join('/'),
-    ])
-    for (const id of [pending.id, 9_999_999])
-      expect((await open(`/biodata/${id}`)).status, String(id)).toBe(404)
-  })
+  const { provider, path } = await makeList()
+  const pending = await makeProvider({ status: 'pending', reviewedAt: null })
+  await leave(provider.id, { isPaused: true, reviewedAt: new Date() })
+  expect((await open(`/biodata/${provider.id}`)).status).toBe(404)
+  await leave(provider.id, { isPaused: false, isActive: false })
+  const { status, html } = await open(`/biodata/${provider.id}`)
+  expect([status, metaOf(html, 'robots')]).toEqual([410, 'noindex'])
+  expect(html).not.toContain(provider.name)
+  const [area, district, trade] = linksOf(html).filter(([, text = '']) => text.endsWith('২ জন'))
+  expect([area?.[0], district?.[0], trade?.[0]]).toEqual([
+    path,
+    path.split('/').slice(0, 4).join('/'),
+    path.split('/').slice(0, 3).join('/'),
+  ])
+  for (const id of [pending.id, 9_999_999])
+    expect((await open(`/biodata/${id}`)).status, String(id)).toBe(404)
 })
 
 describe('an address written otherwise', () => {
@@ -351,31 +348,28 @@ describe('the data for search engines', () => {
   })
 })
 
-describe('the sitemap', () => {
+it('the sitemap lists the lists with providers and the providers, in parts that the index names', async () => {
   const addresses = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, path]) => path)
-
-  it('lists the lists with providers and the providers, in parts that the index names', async () => {
-    const { category, provider, place, path } = await makeList()
-    const empty = await makeCategory()
-    const index = addresses((await open('/sitemap.xml')).html)
-    expect(index).toContain(`${origin}/sitemap-trade-${category.id}.xml`)
-    expect(index).not.toContain(`${origin}/sitemap-trade-${empty.id}.xml`)
-    expect(index).toContain(`${origin}/sitemap-providers-0.xml`)
-    const lists = await open(`/sitemap-trade-${category.id}.xml`)
-    expect(lists.answer.headers.get('content-type')).toContain('application/xml')
-    expect(addresses(lists.html)).toEqual([
-      `${origin}/sheba/${category.slug}`,
-      `${origin}/sheba/${category.slug}/${place.division.slug}`,
-      `${origin}/sheba/${category.slug}/${place.district.slug}`,
-      origin + path,
-    ])
-    const people = (await open('/sitemap-providers-0.xml')).html
-    expect(people).toContain(
-      `<loc>${origin}/biodata/${provider.id}</loc><lastmod>${provider.updatedAt.toISOString()}</lastmod>`,
-    )
-    expect(addresses((await open('/sitemap-pages.xml')).html)).toContain(`${origin}/faq`)
-    for (const name of [`trade-${empty.id}`, 'providers-7', 'other', 'trade-0'])
-      expect((await open(`/sitemap-${name}.xml`)).status, name).toBe(404)
-    expect((await open('/robots.txt')).html).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  })
+  const { category, provider, place, path } = await makeList()
+  const empty = await makeCategory()
+  const index = addresses((await open('/sitemap.xml')).html)
+  expect(index).toContain(`${origin}/sitemap-trade-${category.id}.xml`)
+  expect(index).not.toContain(`${origin}/sitemap-trade-${empty.id}.xml`)
+  expect(index).toContain(`${origin}/sitemap-providers-0.xml`)
+  const lists = await open(`/sitemap-trade-${category.id}.xml`)
+  expect(lists.answer.headers.get('content-type')).toContain('application/xml')
+  expect(addresses(lists.html)).toEqual([
+    `${origin}/sheba/${category.slug}`,
+    `${origin}/sheba/${category.slug}/${place.division.slug}`,
+    `${origin}/sheba/${category.slug}/${place.district.slug}`,
+    origin + path,
+  ])
+  const people = (await open('/sitemap-providers-0.xml')).html
+  expect(people).toContain(
+    `<loc>${origin}/biodata/${provider.id}</loc><lastmod>${provider.updatedAt.toISOString()}</lastmod>`,
+  )
+  expect(addresses((await open('/sitemap-pages.xml')).html)).toContain(`${origin}/faq`)
+  for (const name of [`trade-${empty.id}`, 'providers-7', 'other', 'trade-0'])
+    expect((await open(`/sitemap-${name}.xml`)).status, name).toBe(404)
+  expect((await open('/robots.txt')).html).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })

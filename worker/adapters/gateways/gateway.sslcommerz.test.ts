@@ -269,20 +269,17 @@ describe('asking SSLCommerz about a message', () => {
   })
 })
 
-describe('the credentials of SSLCommerz', () => {
+it('the credentials of SSLCommerz are told right from wrong without a payment', async () => {
   const check = (double: ReturnType<typeof sslCommerzDouble>, storePassword: string) =>
     sslCommerz(
       { storeId: 'teststore', storePassword, baseUrl: 'http://localhost:9911', origin },
       { fetcher: double.fetcher },
     ).checkAccess?.()
-
-  it('are told right from wrong without a payment', async () => {
-    const double = sslCommerzDouble()
-    expect(await check(double, 'test-secret')).toMatchObject({ state: 'granted' })
-    expect(await check(double, 'wrong')).toMatchObject({ state: 'denied' })
-    double.state.connection = 'INACTIVE'
-    expect(await check(double, 'test-secret')).toMatchObject({ state: 'denied', detail: 'INACTIVE' })
-    double.state.connection = ''
-    expect(await check(double, 'test-secret')).toMatchObject({ state: 'unclear' })
-  })
+  const double = sslCommerzDouble()
+  expect(await check(double, 'test-secret')).toMatchObject({ state: 'granted' })
+  expect(await check(double, 'wrong')).toMatchObject({ state: 'denied' })
+  double.state.connection = 'INACTIVE'
+  expect(await check(double, 'test-secret')).toMatchObject({ state: 'denied', detail: 'INACTIVE' })
+  double.state.connection = ''
+  expect(await check(double, 'test-secret')).toMatchObject({ state: 'unclear' })
 })

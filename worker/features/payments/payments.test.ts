@@ -165,38 +165,35 @@ it("receipts are one's own, newest first", async () => {
   expect((await stranger.get(`/api/me/payments/${ref}`)).status).toBe(404)
 })
 
-describe('what has run out', () => {
+it('what has run out expires: subscriptions, and boosts with their advertisements, once', async () => {
   const at = new Date('2026-11-21T06:00:00Z')
   const days = (n: number) => new Date(at.getTime() + n * millisecondsPerDay)
+  const ended = await makeSubscription((await makeUser()).id, { startsAt: days(-31), endsAt: at })
+  const running = await makeSubscription((await makeUser()).id, { startsAt: days(-1), endsAt: days(1) })
+  const boosted = async (endsAt: Date) => {
+    const provider = await makeProvider({ rankBonus: 10, boostedUntil: endsAt })
+    await makeBoost(provider.id, { startsAt: days(-15), endsAt })
+    await db.batch(projectListing(db, provider.id))
+    return provider.id
+  }
+  const [over, still] = [await boosted(at), await boosted(days(1))]
+  const isPromoted = async (id: number) =>
+    (await db.select().from(providerListings).where(eq(providerListings.providerId, id))).some(
+      ({ promoted }) => promoted > 0,
+    )
 
-  it('expires: subscriptions, and boosts with their advertisements, once', async () => {
-    const ended = await makeSubscription((await makeUser()).id, { startsAt: days(-31), endsAt: at })
-    const running = await makeSubscription((await makeUser()).id, { startsAt: days(-1), endsAt: days(1) })
-    const boosted = async (endsAt: Date) => {
-      const provider = await makeProvider({ rankBonus: 10, boostedUntil: endsAt })
-      await makeBoost(provider.id, { startsAt: days(-15), endsAt })
-      await db.batch(projectListing(db, provider.id))
-      return provider.id
-    }
-    const [over, still] = [await boosted(at), await boosted(days(1))]
-    const isPromoted = async (id: number) =>
-      (await db.select().from(providerListings).where(eq(providerListings.providerId, id))).some(
-        ({ promoted }) => promoted > 0,
-      )
+  expect(await isPromoted(over)).toBe(true)
+  const atOnce = await Promise.all([expireSubscriptions(db, at), expireSubscriptions(db, at)])
+  expect(atOnce.toSorted()).toEqual([0, 1])
+  expect([await expireBoosts(db, at), await expireBoosts(db, at)]).toEqual([1, 0])
 
-    expect(await isPromoted(over)).toBe(true)
-    const atOnce = await Promise.all([expireSubscriptions(db, at), expireSubscriptions(db, at)])
-    expect(atOnce.toSorted()).toEqual([0, 1])
-    expect([await expireBoosts(db, at), await expireBoosts(db, at)]).toEqual([1, 0])
-
-    const statusOf = async (id: number) =>
-      (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
-    expect([await statusOf(ended.id), await statusOf(running.id)]).toEqual(['expired', 'active'])
-    expect([await isPromoted(over), await isPromoted(still)]).toEqual([false, true])
-    const [provider] = await db.select().from(providers).where(eq(providers.id, over))
-    expect(provider).toMatchObject({ rankBonus: 0, boostedUntil: null })
-    expect(
-      await db.select({ status: boosts.status }).from(boosts).where(eq(boosts.providerId, over)),
-    ).toEqual([{ status: 'expired' }])
-  })
+  const statusOf = async (id: number) =>
+    (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
+  expect([await statusOf(ended.id), await statusOf(running.id)]).toEqual(['expired', 'active'])
+  expect([await isPromoted(over), await isPromoted(still)]).toEqual([false, true])
+  const [provider] = await db.select().from(providers).where(eq(providers.id, over))
+  expect(provider).toMatchObject({ rankBonus: 0, boostedUntil: null })
+  expect(await db.select({ status: boosts.status }).from(boosts).where(eq(boosts.providerId, over))).toEqual([
+    { status: 'expired' },
+  ])
 })

@@ -45,28 +45,26 @@ it.each<[string, Partial<RevealFacts>, ReturnType<typeof decideReveal>]>([
   expect(decideReveal({ ...allowed, ...facts })).toBe(decision)
 })
 
-describe('the balance of today', () => {
-  const resetsAt = new Date('2026-11-21T18:00:00Z')
-  const subscription = {
-    id: 1,
-    planName: 'মাসিক',
-    endsAt: new Date('2026-12-01T00:00:00Z'),
-    dailyLimit: 10,
-    usedToday: 4,
-  }
+const resetsAt = new Date('2026-11-21T18:00:00Z')
+const subscription = {
+  id: 1,
+  planName: 'মাসিক',
+  endsAt: new Date('2026-12-01T00:00:00Z'),
+  dailyLimit: 10,
+  usedToday: 4,
+}
 
-  it.each([
-    ['is never negative', { ...subscription, usedToday: 12 }, 10, 12, 0],
-    ['is unlimited with an unlimited plan', { ...subscription, dailyLimit: 0 }, 0, 4, null],
-    ['has no limit without a plan, which tells that from an unlimited one', undefined, null, 0, 0],
-  ])('%s', (_, plan, daily_limit, used_today, remaining_today) => {
-    expect(revealBalance({ subscription: plan, resetsAt })).toMatchObject({
-      daily_limit,
-      used_today,
-      remaining_today,
-      unlimited: daily_limit === 0,
-      active_subscription: plan ? { plan_name: 'মাসিক' } : null,
-    })
+it.each([
+  ['is never negative', { ...subscription, usedToday: 12 }, 10, 12, 0],
+  ['is unlimited with an unlimited plan', { ...subscription, dailyLimit: 0 }, 0, 4, null],
+  ['has no limit without a plan, which tells that from an unlimited one', undefined, null, 0, 0],
+])('the balance of today %s', (_, plan, daily_limit, used_today, remaining_today) => {
+  expect(revealBalance({ subscription: plan, resetsAt })).toMatchObject({
+    daily_limit,
+    used_today,
+    remaining_today,
+    unlimited: daily_limit === 0,
+    active_subscription: plan ? { plan_name: 'মাসিক' } : null,
   })
 })
 

@@ -274,24 +274,21 @@ describe('where customers send money', () => {
   })
 })
 
-describe('the price of a plan', () => {
+it('the price of a plan is made and changed with the password only, and told to the other admins', async () => {
   const plan = {
     name: 'মাসিক প্ল্যান',
     price: '299',
     duration_days: '30',
     daily_biodata_view_limit: '15',
   }
-
-  it('is made and changed with the password only, and told to the other admins', async () => {
-    const made = await changeAsAdmin((caller) => caller.post('/api/admin/subscription-plans', plan))
-    expect(made).toEqual([expect.stringContaining('“মাসিক প্ল্যান” প্ল্যানের দাম')])
-    const { id } = await makeSubscriptionPlan()
-    const changed = await changeAsAdmin((caller) =>
-      caller.put(`/api/admin/subscription-plans/${id}`, { price: '100' }),
-    )
-    expect(changed).toHaveLength(1)
-    const caller = await as(await makeUser('admin'), { reauthenticated: false })
-    const renamed = await caller.put(`/api/admin/subscription-plans/${id}`, { name: 'অন্য নাম' })
-    expect(renamed.status).toBe(200)
-  })
+  const made = await changeAsAdmin((caller) => caller.post('/api/admin/subscription-plans', plan))
+  expect(made).toEqual([expect.stringContaining('“মাসিক প্ল্যান” প্ল্যানের দাম')])
+  const { id } = await makeSubscriptionPlan()
+  const changed = await changeAsAdmin((caller) =>
+    caller.put(`/api/admin/subscription-plans/${id}`, { price: '100' }),
+  )
+  expect(changed).toHaveLength(1)
+  const caller = await as(await makeUser('admin'), { reauthenticated: false })
+  const renamed = await caller.put(`/api/admin/subscription-plans/${id}`, { name: 'অন্য নাম' })
+  expect(renamed.status).toBe(200)
 })

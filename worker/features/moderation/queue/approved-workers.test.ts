@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import {
@@ -79,37 +79,34 @@ it('the file of the approved workers holds every row of the filter, with Bengali
   ])
 })
 
-describe('several at once', () => {
+it('several approved workers are deactivated one by one, each with audit row and SMS; refused ones are listed', async () => {
   const bulk = async (caller: Awaited<ReturnType<typeof moderator>>, body: object) => {
     const answer = await caller.post('/api/admin/workers/bulk', body)
     return { status: answer.status, ...(await answer.json<Outcome>()) }
   }
-
-  it('are deactivated one by one, each with audit row and SMS; refused ones are listed', async () => {
-    const workers = [await makeProvider(), await makeProvider()]
-    const [off, waiting] = [await makeProvider({ isActive: false }), await makePending()]
-    const ids = [...workers.map(({ id }) => id), off.id, waiting.id, 999_999]
-    const staff = await moderator()
-    const outcome = await bulk(staff, { ids, action: 'deactivate', reason: { reason_code: 'not_working' } })
-    expect(outcome).toMatchObject({
-      status: 200,
-      done: workers.map(({ id }) => id),
-      refused: [
-        { id: off.id, error: 'already_inactive' },
-        { id: waiting.id, error: 'not_approved' },
-        { id: 999_999, error: 'not_found' },
-      ],
-    })
-    for (const worker of workers) {
-      expect(await isListed(worker.id)).toBe(false)
-      expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
-      expect(await smsTo(worker.phone)).toMatchObject([
-        { kind: 'worker_deactivated', body: expect.stringContaining('এখন কাজ করছেন না') },
-      ])
-    }
-    expect(await auditActionsOf(off.id)).toEqual([])
-    const again = await bulk(staff, { ids: [workers[0]?.id, workers[0]?.id], action: 'activate' })
-    expect(again).toMatchObject({ done: [workers[0]?.id], refused: [] })
-    expect(await isListed(workers[0]?.id ?? 0)).toBe(true)
+  const workers = [await makeProvider(), await makeProvider()]
+  const [off, waiting] = [await makeProvider({ isActive: false }), await makePending()]
+  const ids = [...workers.map(({ id }) => id), off.id, waiting.id, 999_999]
+  const staff = await moderator()
+  const outcome = await bulk(staff, { ids, action: 'deactivate', reason: { reason_code: 'not_working' } })
+  expect(outcome).toMatchObject({
+    status: 200,
+    done: workers.map(({ id }) => id),
+    refused: [
+      { id: off.id, error: 'already_inactive' },
+      { id: waiting.id, error: 'not_approved' },
+      { id: 999_999, error: 'not_found' },
+    ],
   })
+  for (const worker of workers) {
+    expect(await isListed(worker.id)).toBe(false)
+    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
+    expect(await smsTo(worker.phone)).toMatchObject([
+      { kind: 'worker_deactivated', body: expect.stringContaining('এখন কাজ করছেন না') },
+    ])
+  }
+  expect(await auditActionsOf(off.id)).toEqual([])
+  const again = await bulk(staff, { ids: [workers[0]?.id, workers[0]?.id], action: 'activate' })
+  expect(again).toMatchObject({ done: [workers[0]?.id], refused: [] })
+  expect(await isListed(workers[0]?.id ?? 0)).toBe(true)
 })

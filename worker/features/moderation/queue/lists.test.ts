@@ -113,7 +113,7 @@ describe('the moderation queue', () => {
   })
 })
 
-describe('the approved workers', () => {
+it('the approved workers are filtered by trade, place and words together [B-056 B-176 B-207]', async () => {
   const approved = async (query = '') => {
     const answer = await (await moderator()).get(`/api/admin/workers/approved?${query}`)
     expect(answer.status).toBe(200)
@@ -125,29 +125,26 @@ describe('the approved workers', () => {
       per_page: number
     }>()
   }
-
-  it('are filtered by trade, place and words together [B-056 B-176 B-207]', async () => {
-    const [here, there] = [await makePlace(), await makePlace()]
-    const trade = await makeCategory()
-    await makeProvider({ name: 'ক', place: here, categoryId: trade.id })
-    await makeProvider({ name: 'খ', place: here })
-    await makeProvider({ name: 'গ', place: there, categoryId: trade.id })
-    await makePending({ name: 'ঘ', place: here, categoryId: trade.id })
-    expect(names(await approved()).toSorted()).toEqual(['ক', 'খ', 'গ'])
-    expect(names(await approved(`category_id=${trade.id}`)).toSorted()).toEqual(['ক', 'গ'])
-    expect(names(await approved(`category_id=${trade.id}&division_id=${here.division.id}`))).toEqual(['ক'])
-    expect(names(await approved(`district_id=${there.district.id}`))).toEqual(['গ'])
-    expect(names(await approved(`upazila_id=${here.thana.id}&q=খ`))).toEqual(['খ'])
-    expect(await approved('category_id=&q=')).toMatchObject({
-      total: 3,
-      current_page: 1,
-      last_page: 1,
-      per_page: 20,
-    })
-    expect(await approved('page=2')).toMatchObject({ data: [], total: 3, current_page: 2 })
-    expect((await approved('category_id=999999')).data).toEqual([])
-    expect((await (await moderator()).get('/api/admin/workers/approved?category_id=x')).status).toBe(422)
+  const [here, there] = [await makePlace(), await makePlace()]
+  const trade = await makeCategory()
+  await makeProvider({ name: 'ক', place: here, categoryId: trade.id })
+  await makeProvider({ name: 'খ', place: here })
+  await makeProvider({ name: 'গ', place: there, categoryId: trade.id })
+  await makePending({ name: 'ঘ', place: here, categoryId: trade.id })
+  expect(names(await approved()).toSorted()).toEqual(['ক', 'খ', 'গ'])
+  expect(names(await approved(`category_id=${trade.id}`)).toSorted()).toEqual(['ক', 'গ'])
+  expect(names(await approved(`category_id=${trade.id}&division_id=${here.division.id}`))).toEqual(['ক'])
+  expect(names(await approved(`district_id=${there.district.id}`))).toEqual(['গ'])
+  expect(names(await approved(`upazila_id=${here.thana.id}&q=খ`))).toEqual(['খ'])
+  expect(await approved('category_id=&q=')).toMatchObject({
+    total: 3,
+    current_page: 1,
+    last_page: 1,
+    per_page: 20,
   })
+  expect(await approved('page=2')).toMatchObject({ data: [], total: 3, current_page: 2 })
+  expect((await approved('category_id=999999')).data).toEqual([])
+  expect((await (await moderator()).get('/api/admin/workers/approved?category_id=x')).status).toBe(422)
 })
 
 describe('the detail of a profile', () => {

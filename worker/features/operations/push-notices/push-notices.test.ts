@@ -134,27 +134,24 @@ describe('the digest of a worker', () => {
   })
 })
 
-describe('the length of the queue of moderators', () => {
+it('the length of the queue of moderators is told to staff and admins from the threshold on, once a day, in the hours of work', async () => {
   const alertAt = (now: Date, threshold: string) =>
     queueModerationAlert(db, { push, settings: { ...settings, moderation_queue_alert: threshold }, now })
-
-  it('is told to staff and admins from the threshold on, once a day, in the hours of work', async () => {
-    const [staff, admin] = [await makeUser('staff'), await makeUser('admin')]
-    const browsers = [await subscribeBrowser(service, staff), await subscribeBrowser(service, admin)]
-    await subscribeBrowser(service, await makeUser('customer'))
-    await makePending()
-    await alertAt(at('08:59'), '1')
-    await alertAt(at('21:00'), '1')
-    await alertAt(at('10:00'), '0')
-    await alertAt(at('10:00'), '10000')
-    expect(await messages()).toEqual([])
-    await Promise.all(Array.from({ length: 4 }, () => alertAt(at('10:00'), '1')))
-    await alertAt(at('15:00'), '1')
-    await sendAt(at('10:01'))
-    for (const { endpoint } of browsers)
-      expect(receivedBy(endpoint)).toMatchObject([{ path: '/admin/moderation' }])
-    expect(await messages()).toHaveLength(2)
-  })
+  const [staff, admin] = [await makeUser('staff'), await makeUser('admin')]
+  const browsers = [await subscribeBrowser(service, staff), await subscribeBrowser(service, admin)]
+  await subscribeBrowser(service, await makeUser('customer'))
+  await makePending()
+  await alertAt(at('08:59'), '1')
+  await alertAt(at('21:00'), '1')
+  await alertAt(at('10:00'), '0')
+  await alertAt(at('10:00'), '10000')
+  expect(await messages()).toEqual([])
+  await Promise.all(Array.from({ length: 4 }, () => alertAt(at('10:00'), '1')))
+  await alertAt(at('15:00'), '1')
+  await sendAt(at('10:01'))
+  for (const { endpoint } of browsers)
+    expect(receivedBy(endpoint)).toMatchObject([{ path: '/admin/moderation' }])
+  expect(await messages()).toHaveLength(2)
 })
 
 describe('a message for a browser', () => {

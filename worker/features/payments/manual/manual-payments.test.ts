@@ -336,20 +336,17 @@ it('cancels the other manual fee when a biodata fee is paid', async () => {
   expect(await storedPayment(manual.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
 })
 
-describe('the number to send money to', () => {
+it('the number to send money to decides in production whether a manual payment is offered and can be started [B-212]', async () => {
   const offered = async (path: string) => {
     const { token } = await as(await makeUser())
     return JSON.stringify(await (await inProduction(path, { token })).json())
   }
-
-  it('decides in production whether a manual payment is offered and can be started [B-212]', async () => {
-    const paths = ['/api/payment-methods', '/api/subscription/payment-methods', '/api/settings']
-    for (const path of paths) expect(await offered(path)).toContain('"id":"manual"')
-    await changeSettings({ manual_payment_number: '' })
-    for (const path of paths) expect(await offered(path)).not.toContain('"id":"manual"')
-    expect(await startByHand()).toMatchObject({ status: 422, started: { error: 'validation_failed' } })
-    // In development a manual payment is paid at once, so it needs no number.
-    expect(await (await guest.get('/api/payment-methods')).text()).toContain('"id":"manual"')
-    await changeSettings({ manual_payment_number: '01712345678' })
-  })
+  const paths = ['/api/payment-methods', '/api/subscription/payment-methods', '/api/settings']
+  for (const path of paths) expect(await offered(path)).toContain('"id":"manual"')
+  await changeSettings({ manual_payment_number: '' })
+  for (const path of paths) expect(await offered(path)).not.toContain('"id":"manual"')
+  expect(await startByHand()).toMatchObject({ status: 422, started: { error: 'validation_failed' } })
+  // In development a manual payment is paid at once, so it needs no number.
+  expect(await (await guest.get('/api/payment-methods')).text()).toContain('"id":"manual"')
+  await changeSettings({ manual_payment_number: '01712345678' })
 })
