@@ -7,7 +7,7 @@ import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
-import { staffReads } from '#worker/features/audit/audit.table.ts'
+import { staffReads } from './audit.table.ts'
 import { sessions } from '#worker/features/people/people.table.ts'
 import { maxPeople, openPerson } from './staff-reads.usecases.ts'
 

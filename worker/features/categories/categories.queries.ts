@@ -6,7 +6,7 @@ import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { freeSlug, isSlugTaken } from '#worker/features/slugs/slugs.queries.ts'
 import { foldText } from '#worker/lib/text/fold.ts'
-import { maxCategories } from '#worker/features/categories/categories.schema.ts'
+import { maxCategories } from './categories.schema.ts'
 
 /** At most six rows for each trade: by gender and badge. */
 const publicProvidersIn = (place: ListingFilter) => sql<number>`coalesce((

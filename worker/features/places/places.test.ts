@@ -8,7 +8,7 @@ import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
-import { districts, thanas } from '#worker/features/places/places.table.ts'
+import { districts, thanas } from './places.table.ts'
 import { readPlaceList } from './places.usecases.ts'
 import { keyOfList, type PlaceList } from './place-lists.rules.ts'
 

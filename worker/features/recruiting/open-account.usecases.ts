@@ -6,8 +6,7 @@ import { areStored, giveImages } from '#worker/features/images/images.queries.ts
 import { imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 import { idVerifiedAt, insertAccountFor } from '#worker/features/people/people.queries.ts'
 import { findUpazila } from '#worker/features/places/places.queries.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
-import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
 import {
   deleteRegistrationsOfVerified,

@@ -1,6 +1,6 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
+import { listingCounts } from './statistics.table.ts'
 
 /** The providers of each scope that has some, and how many of them have the badge: at most six rows a scope. */
 export const listScopeTotals = (db: Database, scopes: readonly string[]) =>

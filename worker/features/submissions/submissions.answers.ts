@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { isExpiringSoon } from '#worker/features/entitlements/entitlements.rules.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
-import {
-  fieldToMend,
-  mendableFieldNames,
-  rejectionWords,
-} from '#worker/features/submissions/decision-reasons.schema.ts'
+import { fieldToMend, mendableFieldNames, rejectionWords } from './decision-reasons.schema.ts'
 import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { profileFieldNames, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { averageOf, fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'

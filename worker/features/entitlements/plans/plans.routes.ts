@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { batch } from '#worker/db/db.ts'
-import { findBudgetLeft } from '#worker/features/entitlements/free-number/free-number.queries.ts'
+import { findBudgetLeft } from '../free-number/free-number.queries.ts'
 import { freeNumberOffer } from '../entitlements.rules.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'

@@ -16,18 +16,18 @@ import {
   type ChangeRow,
 } from '#worker/features/providers/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
-import { changeProvider, changeSms } from '#worker/features/moderation/queue/decisions.queries.ts'
-import type { RejectionInput } from '#worker/features/moderation/moderation-forms.schema.ts'
+import { changeProvider, changeSms } from '../queue/decisions.queries.ts'
+import type { RejectionInput } from '../moderation-forms.schema.ts'
 import {
   alreadyReviewed,
   changeOutdated,
   changeWithdrawn,
   submissionRenewed,
   workerNotFound,
-} from '#worker/features/moderation/moderation.errors.ts'
-import { changeActions, undoEnds } from '#worker/features/moderation/moderation.rules.ts'
-import { releaseCase } from '#worker/features/moderation/team/case-claims.queries.ts'
-import { findForStaff } from '#worker/features/moderation/queue/staff-providers.queries.ts'
+} from '../moderation.errors.ts'
+import { changeActions, undoEnds } from '../moderation.rules.ts'
+import { releaseCase } from '../team/case-claims.queries.ts'
+import { findForStaff } from '../queue/staff-providers.queries.ts'
 
 type Which = { id: number; changeId: number }
 

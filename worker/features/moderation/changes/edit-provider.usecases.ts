@@ -15,22 +15,18 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { editConflict } from '#worker/lib/input/edit-version.ts'
 import { forbidden } from '#worker/lib/errors.ts'
-import { changeProvider } from '#worker/features/moderation/queue/decisions.queries.ts'
-import { decisionWrites, refusal, type Decision } from '#worker/features/moderation/queue/queue.usecases.ts'
-import type { WorkerEditInput } from '#worker/features/moderation/moderation-forms.schema.ts'
-import { moderatedProvider } from '#worker/features/moderation/moderation.answers.ts'
-import {
-  phoneOfOtherWorker,
-  reasonMissing,
-  workerNotFound,
-} from '#worker/features/moderation/moderation.errors.ts'
+import { changeProvider } from '../queue/decisions.queries.ts'
+import { decisionWrites, refusal, type Decision } from '../queue/queue.usecases.ts'
+import type { WorkerEditInput } from '../moderation-forms.schema.ts'
+import { moderatedProvider } from '../moderation.answers.ts'
+import { phoneOfOtherWorker, reasonMissing, workerNotFound } from '../moderation.errors.ts'
 import {
   findForStaff,
   findForStaffByUser,
   findPhoneOwner,
   isPhoneOfOther,
   type StaffRow,
-} from '#worker/features/moderation/queue/staff-providers.queries.ts'
+} from '../queue/staff-providers.queries.ts'
 import { can } from '#worker/lib/rights.schema.ts'
 
 /**

@@ -12,11 +12,7 @@ import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { RejectionInput } from '../moderation-forms.schema.ts'
 import { rejectionWords } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { pick } from '#worker/lib/object-of.ts'
-import {
-  decisionActions,
-  undoEnds,
-  type ProviderState,
-} from '#worker/features/moderation/moderation.rules.ts'
+import { decisionActions, undoEnds, type ProviderState } from '../moderation.rules.ts'
 import { boosts } from '#worker/features/entitlements/entitlements.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { erasedProfile } from '#worker/features/providers/profile-fields.rules.ts'

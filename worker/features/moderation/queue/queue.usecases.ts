@@ -27,7 +27,7 @@ import {
   notRejected,
   submissionRenewed,
   workerNotFound,
-} from '#worker/features/moderation/moderation.errors.ts'
+} from '../moderation.errors.ts'
 import {
   canTransition,
   lifeCycle,
@@ -35,13 +35,13 @@ import {
   undoEnds,
   type DecisionName,
   type TransitionName,
-} from '#worker/features/moderation/moderation.rules.ts'
+} from '../moderation.rules.ts'
 import {
   mendableFields,
   rejectionWords,
   type MendableField,
 } from '#worker/features/submissions/decision-reasons.schema.ts'
-import { releaseCase } from '#worker/features/moderation/team/case-claims.queries.ts'
+import { releaseCase } from '../team/case-claims.queries.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 import { discardImages, type ImageStore, imagesOfProfile } from '#worker/features/images/images.usecases.ts'
 

@@ -9,9 +9,9 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { findTargets } from '#worker/features/providers/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
-import { moderatedProvider, providerDetail } from '#worker/features/moderation/moderation.answers.ts'
-import { workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
-import type { ApprovedSort } from '#worker/features/moderation/moderation.schema.ts'
+import { moderatedProvider, providerDetail } from '../moderation.answers.ts'
+import { workerNotFound } from '../moderation.errors.ts'
+import type { ApprovedSort } from '../moderation.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import {
   countForStaff,

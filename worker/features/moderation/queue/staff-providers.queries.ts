@@ -11,9 +11,9 @@ import { users } from '#worker/features/people/people.table.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { casesOfNumbers } from '#worker/features/reveals/contacts/contact-reports.queries.ts'
-import { caseClaims } from '#worker/features/moderation/team/case-claims.table.ts'
+import { caseClaims } from '../team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
-import type { ApprovedSort, QueueList } from '#worker/features/moderation/moderation.schema.ts'
+import type { ApprovedSort, QueueList } from '../moderation.schema.ts'
 import { importedProfiles, imports, onboardings } from '#worker/features/recruiting/recruiting.table.ts'
 
 const reviewer = alias(users, 'reviewer')

@@ -23,14 +23,8 @@ import {
   withdrawSms,
 } from './decisions.queries.ts'
 import type { decisionState } from './queue.usecases.ts'
-import { undoTargetGone, undoTooLate, workerNotFound } from '#worker/features/moderation/moderation.errors.ts'
-import {
-  changeActions,
-  decisionNamed,
-  lifeCycle,
-  undoEnds,
-  undoneAction,
-} from '#worker/features/moderation/moderation.rules.ts'
+import { undoTargetGone, undoTooLate, workerNotFound } from '../moderation.errors.ts'
+import { changeActions, decisionNamed, lifeCycle, undoEnds, undoneAction } from '../moderation.rules.ts'
 import { findForStaff, type StaffRow } from './staff-providers.queries.ts'
 
 type LastDecision = Awaited<ReturnType<typeof findLastDecision>>[number]

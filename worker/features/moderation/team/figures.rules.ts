@@ -1,4 +1,4 @@
-import { changeActions, lifeCycle, undoneAction } from '#worker/features/moderation/moderation.rules.ts'
+import { changeActions, lifeCycle, undoneAction } from '../moderation.rules.ts'
 
 /** Decisions about cases that waited in a queue. Switching a public profile off or on is none. */
 const outcomes: Record<string, 'approved' | 'rejected' | 'asked'> = {

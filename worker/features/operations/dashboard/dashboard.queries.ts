@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { jobRuns } from '#worker/features/audit/audit.table.ts'
-import { readFigures, readWritten } from '#worker/features/operations/figures.queries.ts'
+import { readFigures, readWritten } from '../figures.queries.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { users } from '#worker/features/people/people.table.ts'

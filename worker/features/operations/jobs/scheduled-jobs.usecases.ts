@@ -11,10 +11,7 @@ import { sweepOrphanImages } from '#worker/features/images/sweep-images.usecases
 import { deleteOldDocuments } from '#worker/features/moderation/documents/documents.usecases.ts'
 import { dropStale } from '#worker/features/outbox/outbox.queries.ts'
 import { sendDuePushes, sendDueSms } from '#worker/features/outbox/outbox.usecases.ts'
-import {
-  queueDigests,
-  queueModerationAlert,
-} from '#worker/features/operations/push-notices/push-notices.usecases.ts'
+import { queueDigests, queueModerationAlert } from '../push-notices/push-notices.usecases.ts'
 import { openPush } from '#worker/features/outbox/push/push.usecases.ts'
 import { askImported } from '#worker/features/recruiting/imports/imports.usecases.ts'
 import { canSendCodes, openSms } from '#worker/features/outbox/sms-service.usecases.ts'
@@ -25,7 +22,7 @@ import { refreshOrder } from '#worker/features/providers/listing/refresh-order.u
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
-import { figureNames, writeFigures } from '#worker/features/operations/figures.queries.ts'
+import { figureNames, writeFigures } from '../figures.queries.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'

@@ -6,10 +6,7 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
-import {
-  foreignKeysText,
-  type ForeignKey,
-} from '#worker/features/operations/invariants/invariants.queries.ts'
+import { foreignKeysText, type ForeignKey } from '../invariants/invariants.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { sweepOldRows } from './retention.usecases.ts'

@@ -1,5 +1,5 @@
 import { conflict, unavailable, unprocessable } from '#worker/lib/errors.ts'
-import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import type { PaymentStatus } from '../payments.schema.ts'
 
 export const paymentsPageTooDeep = () =>
   unprocessable(

@@ -9,8 +9,8 @@ import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
 import { claimedTransaction, lastReason } from '../settlement/settlement.queries.ts'
 import { findIdsMatching } from './admin.queries.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
-import { period } from '#worker/features/payments/payments.queries.ts'
+import { payments } from '../payments.table.ts'
+import { period } from '../payments.queries.ts'
 
 function meets({ q, status, payment_method, type, from, to, ids }: PaymentFilters): SQL | undefined {
   return and(

@@ -3,7 +3,7 @@ import { dayField, filled, pageField, searchField, wholeNumberText } from '#work
 import { tidyLine, typedDigits } from '#worker/lib/text/fold.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
-import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
+import { paymentPurposes, paymentStatuses } from '../payments.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 export const paymentSorts = ['newest', 'oldest', 'amount_high', 'amount_low'] as const

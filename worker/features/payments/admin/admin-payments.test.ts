@@ -7,7 +7,7 @@ import { makePayment } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
 import { listForAdmin } from './admin-payments.queries.ts'
 import type { PaymentsQuery } from './admin-payments.schema.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
+import { payments } from '../payments.table.ts'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 

@@ -15,7 +15,7 @@ import {
 } from './admin-payments.queries.ts'
 import type { PaymentFilters, PaymentsQuery } from './admin-payments.schema.ts'
 import { adminPayment, paymentCsv, revenueOfDays } from './admin-payments.answers.ts'
-import { paymentStatuses, type PaymentStatus } from '#worker/features/payments/payments.schema.ts'
+import { paymentStatuses, type PaymentStatus } from '../payments.schema.ts'
 import { listRevenueForTotals, revenueBetween } from '../revenue/revenue.queries.ts'
 import type { Person } from '#worker/lib/rights.schema.ts'
 import { listedRow } from '#worker/features/audit/staff-reads.usecases.ts'

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
-import { isOnlyClaimed, isUnproven, reviewReasons } from '#worker/features/payments/payments.rules.ts'
-import type { RefundStep } from '#worker/features/payments/refunds/refunds.rules.ts'
+import type { PaymentStatus } from '../payments.schema.ts'
+import { isOnlyClaimed, isUnproven, reviewReasons } from '../payments.rules.ts'
+import type { RefundStep } from '../refunds/refunds.rules.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type Waiting = { status: PaymentStatus; method: PaymentMethod; reason: string | null }

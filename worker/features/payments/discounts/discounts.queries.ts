@@ -5,8 +5,8 @@ import {
   boostingPlans,
   subscriptionPlans,
 } from '#worker/features/entitlements/entitlements.table.ts'
-import { isUnpaid } from '#worker/features/payments/payments.queries.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
+import { isUnpaid } from '../payments.queries.ts'
+import { payments } from '../payments.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { DiscountPurpose } from './discounts.schema.ts'
 import { discountCodes, type DiscountCodeRow } from './discounts.table.ts'

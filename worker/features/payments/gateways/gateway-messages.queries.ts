@@ -1,9 +1,9 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { keptDetail } from '#worker/features/payments/payments.queries.ts'
-import { askPauses, recheck, scrubDetail } from '#worker/features/payments/payments.rules.ts'
-import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
-import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { keptDetail } from '../payments.queries.ts'
+import { askPauses, recheck, scrubDetail } from '../payments.rules.ts'
+import type { PaymentEventSource } from '../payments.schema.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
 
 type MessageEvent = {
   source: PaymentEventSource

@@ -16,7 +16,7 @@ import { guest } from '#test/support/request.ts'
 import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { receiveGatewayMessage } from './gateway-messages.usecases.ts'
-import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { paymentEvents, payments } from '../payments.table.ts'
 import { startPayment } from '../checkout/start-payment.usecases.ts'
 
 const { doubles, reconcile } = setUpPayments()

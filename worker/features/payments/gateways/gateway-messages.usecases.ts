@@ -1,11 +1,11 @@
 import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Claim, Gateway, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import { findPayment } from '#worker/features/payments/payments.queries.ts'
-import { isSettled } from '#worker/features/payments/payments.rules.ts'
-import type { PaymentEventSource } from '#worker/features/payments/payments.schema.ts'
-import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
-import { receiveVerdict } from '#worker/features/payments/settlement/settlement.usecases.ts'
+import { findPayment } from '../payments.queries.ts'
+import { isSettled } from '../payments.rules.ts'
+import type { PaymentEventSource } from '../payments.schema.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { receiveVerdict } from '../settlement/settlement.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import {
   appendStrayEvent,

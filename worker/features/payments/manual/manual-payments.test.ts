@@ -9,7 +9,7 @@ import { makePayment, startByHand } from '#test/support/payments.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { paymentEvents } from '#worker/features/payments/payments.table.ts'
+import { paymentEvents } from '../payments.table.ts'
 import { settlePayment } from '../settlement/settlement.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 

@@ -10,15 +10,10 @@ import {
   isUnspent,
   paymentEffects,
 } from '../settlement/payment-writes.queries.ts'
-import {
-  paymentClosed,
-  paymentInReview,
-  paymentNotFound,
-  trxUsed,
-} from '#worker/features/payments/payments.errors.ts'
-import { findOwnPayment, findWaiting, hasNoneWaiting } from '#worker/features/payments/payments.queries.ts'
-import { canTransition, reviewReasons } from '#worker/features/payments/payments.rules.ts'
-import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { paymentClosed, paymentInReview, paymentNotFound, trxUsed } from '../payments.errors.ts'
+import { findOwnPayment, findWaiting, hasNoneWaiting } from '../payments.queries.ts'
+import { canTransition, reviewReasons } from '../payments.rules.ts'
+import type { PaymentRow } from '../payments.table.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
 const maxAttempts = 3

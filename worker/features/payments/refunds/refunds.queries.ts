@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { boosts, subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
-import { scrubDetail } from '#worker/features/payments/payments.rules.ts'
-import type { PaymentRow } from '#worker/features/payments/payments.table.ts'
+import { scrubDetail } from '../payments.rules.ts'
+import type { PaymentRow } from '../payments.table.ts'
 import type { RefundStep } from './refunds.rules.ts'
 import type { PaymentStatus } from '../payments.schema.ts'
 

@@ -19,9 +19,9 @@ import { sslCommerz } from '#worker/adapters/gateways/gateway.sslcommerz.ts'
 import { boosts } from '#worker/features/entitlements/entitlements.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { millisecondsPerDay, dayOf } from '#worker/lib/dhaka-time.ts'
-import { hasNoPaidBiodataFee } from '#worker/features/payments/payments.queries.ts'
+import { hasNoPaidBiodataFee } from '../payments.queries.ts'
 import { refundPayment, type Refunding } from './refunds.usecases.ts'
-import { revenueBetween } from '#worker/features/payments/revenue/revenue.queries.ts'
+import { revenueBetween } from '../revenue/revenue.queries.ts'
 
 const { doubles, reconcile } = setUpPayments()
 const ipn = '/api/payments/sslcommerz/ipn'

@@ -22,16 +22,11 @@ import {
   refundUnfinished,
   refundUnknown,
   refundUnsupported,
-} from '#worker/features/payments/payments.errors.ts'
-import { findPayment } from '#worker/features/payments/payments.queries.ts'
-import {
-  canTransition,
-  hasRefundable,
-  isUnproven,
-  refundRecheck,
-} from '#worker/features/payments/payments.rules.ts'
-import { payments, type PaymentRow } from '#worker/features/payments/payments.table.ts'
-import type { AdminContext } from '#worker/features/payments/settlement/settlement.usecases.ts'
+} from '../payments.errors.ts'
+import { findPayment } from '../payments.queries.ts'
+import { canTransition, hasRefundable, isUnproven, refundRecheck } from '../payments.rules.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import type { AdminContext } from '../settlement/settlement.usecases.ts'
 import { listRefundSteps, appendRefundAsk } from './refunds.queries.ts'
 import {
   refundable,

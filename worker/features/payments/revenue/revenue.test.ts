@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
+import { paymentEvents, payments } from '../payments.table.ts'
 import { listRevenueByDay, listRevenueForTotals, revenueBetween } from './revenue.queries.ts'
 import { revenueTotals } from './revenue.rules.ts'
 

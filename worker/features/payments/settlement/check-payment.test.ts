@@ -12,7 +12,7 @@ import {
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { letMinutePass } from '#test/support/payments.ts'
 import { as } from '#test/support/request.ts'
-import { payments } from '#worker/features/payments/payments.table.ts'
+import { payments } from '../payments.table.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { takeDuePayments } from './settlement.queries.ts'
 

@@ -4,7 +4,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { chainHolds, placeNames } from '#worker/features/places/places.queries.ts'
 import { thanas } from '#worker/features/places/places.table.ts'
-import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers } from '../providers.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { changeableColumns, placeOf, type ProviderChange } from './changes.rules.ts'
 

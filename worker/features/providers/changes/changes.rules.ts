@@ -1,6 +1,6 @@
-import { columnsOfFields, profileFieldColumns } from '#worker/features/providers/profile-fields.rules.ts'
-import { typedFields } from '#worker/features/providers/profile-fields.schema.ts'
-import type { NewProvider } from '#worker/features/providers/providers.table.ts'
+import { columnsOfFields, profileFieldColumns } from '../profile-fields.rules.ts'
+import { typedFields } from '../profile-fields.schema.ts'
+import type { NewProvider } from '../providers.table.ts'
 import { pick } from '#worker/lib/object-of.ts'
 
 const placeIds = ['divisionId', 'districtId', 'upazilaId'] as const

@@ -11,8 +11,8 @@ import {
   slots,
 } from './lifted.rules.ts'
 import { idsBelow, type PageReading } from './listing.rules.ts'
-import { cardColumns, publicColumns } from '#worker/features/providers/providers.queries.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import { cardColumns, publicColumns } from '../providers.queries.ts'
+import { providers } from '../providers.table.ts'
 import { idAtSql, positionOf, valueAtSql } from './list-index.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'

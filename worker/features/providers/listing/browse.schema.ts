@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, pageField, wholeNumberText } from '#worker/lib/input/query-fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
-import { genders } from '#worker/features/providers/providers.schema.ts'
+import { genders } from '../providers.schema.ts'
 
 const browseSorts = ['recommended', 'rating', 'newest'] as const
 export type BrowseSort = (typeof browseSorts)[number]

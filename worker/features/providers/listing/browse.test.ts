@@ -9,7 +9,7 @@ import type { BrowseSort } from './browse.schema.ts'
 import type { browseProviders } from './listing.usecases.ts'
 import { projectListings } from './provider-listings.queries.ts'
 import { dhakaDay, rankOf, scoreOf } from './listing.rules.ts'
-import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
+import { providers, type ProviderRow } from '../providers.table.ts'
 
 const people = 1500
 const today = dhakaDay(new Date())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isWhole } from '#worker/db/columns.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import { providers } from '../providers.table.ts'
 
 /**
  * The public providers, one row each, written by `projectListings` only: what decides in which lists a provider is, and where.

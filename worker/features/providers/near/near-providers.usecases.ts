@@ -5,17 +5,17 @@ import {
   type PlaceMap,
   type PlacedPlace,
 } from '#worker/features/places/places.rules.ts'
-import { providerCard } from '#worker/features/providers/providers.answers.ts'
-import { withoutBoost } from '#worker/features/providers/listing/listing.usecases.ts'
+import { providerCard } from '../providers.answers.ts'
+import { withoutBoost } from '../listing/listing.usecases.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { starsFrom, traitsOf, type Listing } from '#worker/features/providers/listing/browse.queries.ts'
-import { publicColumns } from '#worker/features/providers/providers.queries.ts'
-import { idAtSql } from '#worker/features/providers/listing/list-index.queries.ts'
+import { starsFrom, traitsOf, type Listing } from '../listing/browse.queries.ts'
+import { publicColumns } from '../providers.queries.ts'
+import { idAtSql } from '../listing/list-index.queries.ts'
 import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import { providers } from '../providers.table.ts'
 
 /** How many scopes a query has room for. A parameter for each: the rows of a JSON list would be billed as rows read. */
 const sizes = { nearest: 60, around: 12 }

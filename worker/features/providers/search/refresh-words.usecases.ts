@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, type Database } from '#worker/db/db.ts'
-import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { projectListings } from '../listing/provider-listings.queries.ts'
 import { copyAccountPlaces, copyPlaceNames, copyPlaces, findLastAccount } from '../copied-places.queries.ts'
 import { indexWords } from '../listing/list-index.queries.ts'
 import {

@@ -10,12 +10,9 @@ import { runBatch } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import type { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
-import {
-  projectListing,
-  projectListings,
-} from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
+import type { browseProviders } from '../listing/listing.usecases.ts'
+import { projectListing, projectListings } from '../listing/provider-listings.queries.ts'
+import { providers } from '../providers.table.ts'
 import { digestOfRules } from '../listing/list-index.queries.ts'
 
 type Answer = Awaited<ReturnType<typeof browseProviders>> & {

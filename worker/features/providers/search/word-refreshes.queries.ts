@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { providers, wordRefreshes } from '#worker/features/providers/providers.table.ts'
+import { providers, wordRefreshes } from '../providers.table.ts'
 import type { Database } from '#worker/db/db.ts'
 
 type PlaceColumn = 'division_id' | 'district_id' | 'upazila_id'

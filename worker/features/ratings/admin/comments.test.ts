@@ -7,7 +7,7 @@ import { moderator } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { ratings } from '#worker/features/ratings/ratings.table.ts'
+import { ratings } from '../ratings.table.ts'
 import type { readHeldComments } from './admin.usecases.ts'
 
 const doubtful = 'খুব ভালো কাজ। কল করুন ০১৭১ …'

@@ -6,9 +6,9 @@ import { makeProvider, makeReview, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import type { readPendingReplies } from '#worker/features/ratings/admin/admin.usecases.ts'
-import type { readComments, readOwnReviews } from '#worker/features/ratings/ratings.usecases.ts'
-import { ratings, reviewReplies } from '#worker/features/ratings/ratings.table.ts'
+import type { readPendingReplies } from '../admin/admin.usecases.ts'
+import type { readComments, readOwnReviews } from '../ratings.usecases.ts'
+import { ratings, reviewReplies } from '../ratings.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
 /** A worker with a comment about the profile. */

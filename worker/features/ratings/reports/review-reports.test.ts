@@ -11,8 +11,8 @@ import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import type { readReportedReviews } from '#worker/features/ratings/admin/admin.usecases.ts'
-import type { readComments } from '#worker/features/ratings/ratings.usecases.ts'
+import type { readReportedReviews } from '../admin/admin.usecases.ts'
+import type { readComments } from '../ratings.usecases.ts'
 import { reviewReplies, ratings, reviewReports } from '../ratings.table.ts'
 
 async function makeReviewed(comment = 'একেবারে বাজে কাজ') {

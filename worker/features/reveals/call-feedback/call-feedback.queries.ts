@@ -8,8 +8,8 @@ import { isErased } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { isPaidView, paidForSubscription } from '#worker/features/reveals/reveals.queries.ts'
-import { reveals, callAnswers } from '#worker/features/reveals/reveals.table.ts'
+import { isPaidView, paidForSubscription } from '../reveals.queries.ts'
+import { reveals, callAnswers } from '../reveals.table.ts'
 import { askBounds, priceRules, rateBounds, weights, type PriceRange } from '../reveals.rules.ts'
 
 const { people, poishaOfPerson, within, prior } = rateBounds

@@ -3,7 +3,7 @@ import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { contactChecks, contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { contactChecks, contactReports, reveals } from '../reveals.table.ts'
 import { isPaidView } from '../reveals.queries.ts'
 import { reportBounds } from '../reveals.rules.ts'
 

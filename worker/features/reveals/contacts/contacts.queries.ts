@@ -4,7 +4,7 @@ import { categories } from '#worker/features/categories/categories.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
-import { contactReports, reveals } from '#worker/features/reveals/reveals.table.ts'
+import { contactReports, reveals } from '../reveals.table.ts'
 
 export const listContacts = (
   db: Database,

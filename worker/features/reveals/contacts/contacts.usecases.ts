@@ -14,9 +14,9 @@ import {
   noOwnProfile,
   reportTooEarly,
   tooManyReports,
-} from '#worker/features/reveals/reveals.errors.ts'
+} from '../reveals.errors.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import type { ReportInput } from '#worker/features/reveals/reveals.schema.ts'
+import type { ReportInput } from '../reveals.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'

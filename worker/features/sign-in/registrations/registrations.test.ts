@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
+import { termsAgreements, registrations } from '../sign-in.table.ts'
 import { settingDefinitions } from '#worker/features/settings/setting-definitions.schema.ts'
 import { termsVersion } from '#worker/features/settings/settings.rules.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -18,7 +18,6 @@ import {
 } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { registrations } from '../sign-in.table.ts'
 
 const register = (form: object, visitor = newVisitor()) => guest.post('/api/auth/register', form, visitor)
 const verify = (phone: string, otp: string) =>

@@ -4,7 +4,7 @@ import type { StaffContext } from '#worker/features/audit/staff-context.request.
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { areStored } from '#worker/features/images/images.queries.ts'
 import { discardImages, imagesOfProfile, type ImageStore } from '#worker/features/images/images.usecases.ts'
-import { fieldToMend, type MendableField } from '#worker/features/submissions/decision-reasons.schema.ts'
+import { fieldToMend, type MendableField } from '../decision-reasons.schema.ts'
 import { columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
@@ -13,20 +13,15 @@ import {
   columnsOfImages,
   prepareImages,
   writeWithImages,
-} from '#worker/features/submissions/submission-images.usecases.ts'
-import { categoryUnavailableMessage, nothingAsked } from '#worker/features/submissions/submissions.errors.ts'
-import {
-  findActiveCategory,
-  findOwnBiodata,
-  isActiveCategory,
-} from '#worker/features/submissions/submissions.queries.ts'
+} from '../submission-images.usecases.ts'
+import { categoryUnavailableMessage, nothingAsked, answerMissing } from '../submissions.errors.ts'
+import { findActiveCategory, findOwnBiodata, isActiveCategory } from '../submissions.queries.ts'
 import { chosenPlace } from './changes.usecases.ts'
-import { sealedIdNumber, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
-import { imageFields, type AnswerForm } from '#worker/features/submissions/submissions.schema.ts'
+import { sealedIdNumber, submissionStatus } from '../submissions.rules.ts'
+import { imageFields, type AnswerForm } from '../submissions.schema.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { pick } from '#worker/lib/object-of.ts'
-import { answerMissing } from '../submissions.errors.ts'
 
 type Answer = { form: AnswerForm; store: ImageStore; settingsKey: KeyRing }
 

@@ -27,21 +27,17 @@ import {
   columnsOfImages,
   prepareImages,
   writeWithImages,
-} from '#worker/features/submissions/submission-images.usecases.ts'
+} from '../submission-images.usecases.ts'
 import {
   categoryUnavailableMessage,
   changeRenewed,
   nothingChanged,
   notApprovedYet,
   noWaitingChange,
-} from '#worker/features/submissions/submissions.errors.ts'
-import {
-  findActiveCategory,
-  findOwnBiodata,
-  isActiveCategory,
-} from '#worker/features/submissions/submissions.queries.ts'
-import { sealedIdNumber, submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
-import type { ChangeForm } from '#worker/features/submissions/submissions.schema.ts'
+} from '../submissions.errors.ts'
+import { findActiveCategory, findOwnBiodata, isActiveCategory } from '../submissions.queries.ts'
+import { sealedIdNumber, submissionStatus } from '../submissions.rules.ts'
+import type { ChangeForm } from '../submissions.schema.ts'
 
 type Submitted = { form: ChangeForm; store: ImageStore; settingsKey: KeyRing }
 

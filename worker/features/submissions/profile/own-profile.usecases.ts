@@ -6,19 +6,14 @@ import { columnsOf, type ProviderChange } from '#worker/features/providers/chang
 import { columnsOfFields, columnsOfValues } from '#worker/features/providers/profile-fields.rules.ts'
 import { atOnceFields } from '#worker/features/providers/profile-fields.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import { changeRenewed, notApprovedYet } from '#worker/features/submissions/submissions.errors.ts'
-import type { OwnTexts } from '#worker/features/submissions/submissions.schema.ts'
+import { changeRenewed, notApprovedYet } from '../submissions.errors.ts'
+import type { OwnTexts } from '../submissions.schema.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { pairsOf } from '#worker/lib/text/contact-details.ts'
 import { isDoubtfulContact } from '#worker/lib/text/doubtful-contact.ts'
 import { deleteWaitingChange, writeChange } from '#worker/features/providers/changes/changes.queries.ts'
-import {
-  findOwnBiodata,
-  ownColumns,
-  writeOwnColumns,
-  type OwnColumns,
-} from '#worker/features/submissions/submissions.queries.ts'
-import { submissionStatus } from '#worker/features/submissions/submissions.rules.ts'
+import { findOwnBiodata, ownColumns, writeOwnColumns, type OwnColumns } from '../submissions.queries.ts'
+import { submissionStatus } from '../submissions.rules.ts'
 import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { readOwn, type Waiting } from './changes.usecases.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customerRating } from '#worker/features/accounts/customers/customers.answers.ts'
+import { customerRating } from '../../customers/customers.answers.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { agreementWays } from '#worker/features/recruiting/recruiting.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'

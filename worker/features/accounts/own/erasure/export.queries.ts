@@ -14,7 +14,7 @@ import { listSubscriptionsOf } from '#worker/features/outbox/push/push.queries.t
 import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
-import { listTraces, unlimited } from '#worker/features/accounts/customers/customer-traces.queries.ts'
+import { listTraces, unlimited } from '../../customers/customer-traces.queries.ts'
 import { isAuditAbout } from './erased-traces.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { devices, sessions, securityEvents, users } from '#worker/features/people/people.table.ts'

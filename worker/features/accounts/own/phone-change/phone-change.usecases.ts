@@ -9,7 +9,7 @@ import { requireRightCode, sendCode } from '#worker/features/sign-in/codes/codes
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
 import { listReachedLimits } from '#worker/features/people/limits.queries.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
-import { findPhoneOwner } from '#worker/features/accounts/staff/staff.queries.ts'
+import { findPhoneOwner } from '../../staff/staff.queries.ts'
 import { phoneInUse } from '#worker/features/people/people.errors.ts'
 import { findAccountByPhone, findOwnUser } from '#worker/features/people/people.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'

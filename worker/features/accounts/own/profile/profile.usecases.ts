@@ -25,7 +25,7 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
-import { updateStaff, wasWrittenAt } from '#worker/features/accounts/staff/staff.queries.ts'
+import { updateStaff, wasWrittenAt } from '../../staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'
 import { requestPhoneChange } from '../phone-change/phone-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'

@@ -1,14 +1,10 @@
 import type { Database } from '#worker/db/db.ts'
-import type { BrowseInput } from '#worker/features/providers/listing/browse.schema.ts'
-import { browseProviders, filterOf } from '#worker/features/providers/listing/listing.usecases.ts'
-import { pageTooDeep } from '#worker/features/providers/providers.errors.ts'
-import { isPhoneLike, matchesOf, termOf } from '#worker/features/providers/search/search.rules.ts'
-import { readSearchPage } from '#worker/features/providers/search/search.usecases.ts'
-import {
-  attemptOf,
-  filterExpression,
-  type Attempt,
-} from '#worker/features/providers/search/search.queries.ts'
+import type { BrowseInput } from '../../listing/browse.schema.ts'
+import { browseProviders, filterOf } from '../../listing/listing.usecases.ts'
+import { pageTooDeep } from '../../providers.errors.ts'
+import { isPhoneLike, matchesOf, termOf } from '../search.rules.ts'
+import { readSearchPage } from '../search.usecases.ts'
+import { attemptOf, filterExpression, type Attempt } from '../search.queries.ts'
 import { listScopeTotals } from '#worker/features/statistics/statistics.queries.ts'
 import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'

@@ -1,13 +1,7 @@
 import { sql, asc, eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
-import type { BrowseSort } from '#worker/features/providers/listing/browse.schema.ts'
-import {
-  anyOfFilters,
-  placeWords,
-  scopeWord,
-  traitExpression,
-  type Attempt,
-} from '#worker/features/providers/search/search.queries.ts'
+import type { BrowseSort } from '../../listing/browse.schema.ts'
+import { anyOfFilters, placeWords, scopeWord, traitExpression, type Attempt } from '../search.queries.ts'
 import type { Area } from './areas.rules.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
 import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'

@@ -10,7 +10,7 @@ import {
 } from '#worker/features/categories/words/category-words.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import { unmetSearch } from '../search.answers.ts'
-import type { Vocabulary } from '#worker/features/providers/search/understanding/vocabulary.rules.ts'
+import type { Vocabulary } from '../understanding/vocabulary.rules.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
