@@ -5,14 +5,13 @@ import { devices, sessions } from '#worker/features/people/people.table.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { db } from './database.ts'
-import { makeSubscription, makeUser } from './factories.ts'
+import { changeRows, rowsOf } from './database.ts'
+import { insertRow, makeSubscription, makeUser } from './factories.ts'
 import { makePayment } from './payments.ts'
 import { as } from './request.ts'
 
 /** All subscriptions of a customer, in any state. */
-export const subscriptionsOf = (userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+export const subscriptionsOf = (userId: number) => rowsOf(subscriptions, eq(subscriptions.userId, userId))
 
 let counter = 0
 
@@ -22,14 +21,9 @@ export type Origin = { device?: string; accountDays?: number; paidPoisha?: numbe
 /** Lets the session of a token be on a device, by default one of its own. Returns the id of the session. */
 async function giveDevice(userId: number, token: string, device = `device of ${token}`): Promise<string> {
   const [now, sessionId] = [new Date(), decodeJwt(token).jti ?? '']
-  const [row] = await db
-    .insert(devices)
-    .values({ userId, tokenHash: device, label: 'Chrome', firstSeenAt: now, lastSeenAt: now })
-    .returning()
-  await db
-    .update(sessions)
-    .set({ deviceId: row?.id ?? null })
-    .where(eq(sessions.id, sessionId))
+  const seen = { firstSeenAt: now, lastSeenAt: now }
+  const { id: deviceId } = await insertRow(devices, { userId, tokenHash: device, label: 'Chrome', ...seen })
+  await changeRows(sessions, eq(sessions.id, sessionId), { deviceId })
   return sessionId
 }
 
@@ -62,10 +56,9 @@ export async function newCustomer(dailyLimit?: number, origin: Origin = {}) {
 
 /** Moves the reveals of a customer into the past; they keep the day whose limit they used. */
 export const ageReveals = (customerId: number, minutes: number) =>
-  db
-    .update(reveals)
-    .set({ createdAt: sql`created_at - ${minutes * 60_000}` })
-    .where(eq(reveals.customerId, customerId))
+  changeRows(reveals, eq(reveals.customerId, customerId), {
+    createdAt: sql`created_at - ${minutes * 60_000}`,
+  })
 
 /** A customer with a subscription who revealed the number of each given provider eleven minutes ago. */
 export const customerWhoRevealed = (...shown: { id: number }[]) => reporterOf(shown)

@@ -4,8 +4,8 @@ import { subscriptions } from '#worker/features/entitlements/entitlements.table.
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { ulid } from '#worker/lib/ulid.ts'
-import { db } from './database.ts'
-import { makeSubscriptionPlan, makeUser } from './factories.ts'
+import { changeRows, db } from './database.ts'
+import { insertRow, makeSubscriptionPlan, makeUser } from './factories.ts'
 import { as } from './request.ts'
 import { inProduction } from './send-with.ts'
 
@@ -13,24 +13,19 @@ import { inProduction } from './send-with.ts'
 export async function makePayment(values: Partial<typeof payments.$inferInsert> = {}) {
   const now = values.createdAt ?? new Date()
   const isPaid = values.status === undefined || values.status === 'paid' || values.status === 'refunded'
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      ref: ulid(now),
-      userId: values.userId ?? (await makeUser('service_worker')).id,
-      purpose: 'biodata_fee',
-      method: 'nogorpay',
-      status: 'paid',
-      amountPoisha: 50_000,
-      planName: 'প্রোফাইল জমার ফি',
-      paidAt: isPaid ? now : null,
-      createdAt: now,
-      updatedAt: now,
-      ...values,
-    })
-    .returning()
-  if (!payment) throw new Error('no payment was written')
-  return payment
+  return insertRow(payments, {
+    ref: ulid(now),
+    userId: values.userId ?? (await makeUser('service_worker')).id,
+    purpose: 'biodata_fee',
+    method: 'nogorpay',
+    status: 'paid',
+    amountPoisha: 50_000,
+    planName: 'প্রোফাইল জমার ফি',
+    paidAt: isPaid ? now : null,
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+  })
 }
 
 let counter = 0
@@ -79,7 +74,4 @@ export async function startByHand(
 
 /** Lets the gateway be asked about a payment again, as if a minute had passed. */
 export const letMinutePass = (ref: string) =>
-  db
-    .update(payments)
-    .set({ askedAt: sql`asked_at - 60000` })
-    .where(eq(payments.ref, ref))
+  changeRows(payments, eq(payments.ref, ref), { askedAt: sql`asked_at - 60000` })

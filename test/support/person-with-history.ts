@@ -16,6 +16,7 @@ import { contactReports } from '#worker/features/reveals/reveals.table.ts'
 import { hashPassword, seal, sha256Hex } from '#worker/lib/crypto.ts'
 import { db } from './database.ts'
 import {
+  insertRow,
   makeBoost,
   makeCallAnswer,
   makeChange,
@@ -177,24 +178,22 @@ export async function makePersonWithHistory(role: 'customer' | 'service_worker')
     { ...request, phone: me.phone, userId: null, scope: '2:t1:*:*' },
   ])
   // One that an agent took for the number, and one that became the account.
-  const form = { agentId: staff.id, createdAt: now, expiresAt: now }
   await makeOnboarding(staff.id, {
     phone: me.phone,
     name: me.name,
     workExperience: me.experience,
     idNumberSealed: seal(env.SETTINGS_KEY, me.idNumber),
   })
-  await db
-    .insert(onboardings)
-    .values({ ...form, formKey: `agreed-${user.id}`, userId: user.id, agreedBy: 'code', agreedAt: now })
-  const list = {
+  const agreed = { userId: user.id, agreedBy: 'code' as const, agreedAt: now }
+  const form = { agentId: staff.id, formKey: `agreed-${user.id}`, createdAt: now, expiresAt: now }
+  await insertRow(onboardings, { ...form, ...agreed })
+  const { id: importId } = await insertRow(imports, {
     key: `list-of-person-${user.id}`,
     name: 'বাজারের তালিকা',
     createdBy: staff.id,
     origin: '',
     createdAt: now,
-  }
-  const [{ id: importId = 0 } = {}] = await db.insert(imports).values(list).returning({ id: imports.id })
+  })
   await db.insert(importedProfiles).values([
     {
       importId,
@@ -339,28 +338,25 @@ async function signInOnDevice(me: Identity, userId: number) {
     sentAt: now,
     expiresAt: now,
   })
-  const [device] = await db
-    .insert(devices)
-    .values({
-      userId,
-      tokenHash: sha256Hex(me.email),
-      label: `${me.name}-এর ফোন`,
-      firstSeenAt: now,
-      lastSeenAt: now,
-    })
-    .returning()
+  const { id: deviceId } = await insertRow(devices, {
+    userId,
+    tokenHash: sha256Hex(me.email),
+    label: `${me.name}-এর ফোন`,
+    firstSeenAt: now,
+    lastSeenAt: now,
+  })
   await db.insert(securityEvents).values({
     kind: 'auth.signed_in',
     userId,
     networkHash: sha256Hex(String(userId)),
-    deviceId: device?.id ?? null,
+    deviceId,
     result: 'new_device',
     at: now,
   })
   await db.insert(sessions).values({
     id: `session-${userId}`,
     userId,
-    deviceId: device?.id ?? null,
+    deviceId,
     createdAt: now,
     expiresAt: now,
   })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import type { Role } from '#worker/lib/rights.schema.ts'
-import { db } from './database.ts'
+import { changeRows, db } from './database.ts'
 import { expectDocumented } from './openapi/documented-answers.ts'
 import { sessions } from '#worker/features/people/people.table.ts'
 
@@ -66,10 +66,7 @@ export async function as(user: { id: number; role: Role }, { reauthenticated = t
   const now = new Date()
   const token = await openSession(db, user, env.JWT_SECRET, now)
   if (reauthenticated)
-    await db
-      .update(sessions)
-      .set({ reauthenticatedAt: now })
-      .where(eq(sessions.id, decodeJwt(token).jti ?? ''))
+    await changeRows(sessions, eq(sessions.id, decodeJwt(token).jti ?? ''), { reauthenticatedAt: now })
   const call =
     (method: string) =>
     (path: string, body?: unknown, options: Options = {}) =>

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { instrumentedDatabase } from '#test/support/bindings/intercepted-database.ts'
-import { db } from '#test/support/database.ts'
+import { changeRows, db } from '#test/support/database.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import {
   makeCategory,
@@ -150,10 +150,7 @@ describe('a provider', () => {
     expect(await access(customer)).toBe('costs_view')
     expect((await customer.reveal(id, 1)).status).toBe(200)
     expect(await access(customer)).toBe('seen')
-    await db
-      .update(subscriptions)
-      .set({ status: 'expired' })
-      .where(eq(subscriptions.userId, customer.user.id))
+    await changeRows(subscriptions, eq(subscriptions.userId, customer.user.id), { status: 'expired' })
     expect(await access(customer)).toBe('in_contacts')
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { deleteEvents, listEvents, resetBudget } from '#test/support/audits.ts'
-import { makeUser } from '#test/support/factories.ts'
+import { insertRow, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
 import { runBatch, wroteRow } from '#worker/db/db.ts'
 import { raiseWarning, type WarningEvent } from '#worker/features/audit/events.queries.ts'
@@ -18,13 +18,10 @@ const raise = (event: Partial<WarningEvent> = {}) =>
   runBatch(db, [raiseWarning(db, { ...resetBudget, now, ...event })])
 const acknowledged = sql`action = 'warning.acknowledged'`
 /** A row of the audit log that is no event. */
-const otherRow = async () =>
-  (
-    await db
-      .insert(auditLog)
-      .values({ actorName: 'ক', action: 'user.changed', entity: 'user', entityId: '1', createdAt: now })
-      .returning()
-  )[0]?.id
+const otherRow = async () => {
+  const row = { actorName: 'ক', action: 'user.changed', entity: 'user', entityId: '1', createdAt: now }
+  return (await insertRow(auditLog, row)).id
+}
 const admin = async () => as(await makeUser('admin'))
 async function read() {
   const answer = await (await admin()).get('/api/admin/warnings')

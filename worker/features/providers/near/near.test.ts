@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
-import { makeCategory, makePlace, makeProvider, type Place } from '#test/support/factories.ts'
+import { insertRow, makeCategory, makePlace, makeProvider, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
@@ -136,11 +136,8 @@ describe('a search of a place without the trade', () => {
     for (const [at, distance] of kilometres.entries()) {
       const { id: _, ...row } = place.thana
       const names = { name: `Near ${at}`, bnName: `কাছের থানা ${at}`, slug: `near-${at}` }
-      const [thana] = await db
-        .insert(thanas)
-        .values({ ...row, ...names, latitude: 20 + distance / 111, longitude: 90 })
-        .returning()
-      if (thana) inner.push({ ...place, thana })
+      const position = { latitude: 20 + distance / 111, longitude: 90 }
+      inner.push({ ...place, thana: await insertRow(thanas, { ...row, ...names, ...position }) })
     }
     const made = async (at: number, values: { ratingSum?: number; ratingCount?: number }) =>
       (await makeProvider({ place: inner[at] ?? place, categoryId: category.id, ...values })).id

@@ -9,7 +9,7 @@ import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers, providerChanges } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { hashPassword, sha256Hex, seal } from '#worker/lib/crypto.ts'
-import { db } from '#test/support/database.ts'
+import { changeRows, db } from '#test/support/database.ts'
 import {
   makeChange,
   makeProvider,
@@ -246,10 +246,7 @@ describe("the export of a person's data", () => {
     })
     expect(text).not.toContain('hash-of-it')
     expect(text).not.toContain('অন্য কেউ')
-    await db
-      .update(providerChanges)
-      .set({ status: 'rejected' })
-      .where(eq(providerChanges.providerId, provider.id))
+    await changeRows(providerChanges, eq(providerChanges.providerId, provider.id), { status: 'rejected' })
     expect(await (await exported()).json()).toMatchObject({ waiting_change: null })
   })
 
