@@ -806,7 +806,7 @@ describe('the way from visitor to customer', () => {
     const tiles = elements('main svg a').map((tile) => tile.getAttribute('aria-label'))
     expect(tiles).toHaveLength(2)
     expect(tiles.join()).toContain(
-      'ঢাকা: ঘাটতি কম। খোঁজা ১১ বার, জানানোর অনুরোধ ১টি, নম্বর দেখা ২টি, সেবাদাতা ৪ জন।',
+      'ঢাকা ৫.০: ঘাটতি কম। খোঁজা ১১ বার, জানানোর অনুরোধ ১টি, নম্বর দেখা ২টি, সেবাদাতা ৪ জন।',
     )
     expect(elements('main svg text', 'কেউ নেই')).toHaveLength(1)
     const tabStops = elements('main svg a').filter((tile) => tile.getAttribute('tabindex') === '0')

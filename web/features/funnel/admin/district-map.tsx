@@ -15,8 +15,8 @@ const widthOf = (name: string) => name.replaceAll(/\u09cd./gu, '').replaceAll(/\
 /** A number for each provider, or that there is none. */
 const shortValue = (row: District) => (row.interest === 0 ? '–' : (interestEach(row) ?? 'কেউ নেই'))
 
-const inWords = (row: District, level: number) =>
-  `${row.district}: ${levelWords[level]}। খোঁজা ${formatCount(row.searches)} বার, জানানোর অনুরোধ ${formatCount(row.requests)}টি, নম্বর দেখা ${formatCount(row.reveals)}টি, সেবাদাতা ${formatCount(row.providers)} জন।`
+const inWords = (row: District, level: number, name = row.district) =>
+  `${name}: ${levelWords[level]}। খোঁজা ${formatCount(row.searches)} বার, জানানোর অনুরোধ ${formatCount(row.requests)}টি, নম্বর দেখা ${formatCount(row.reveals)}টি, সেবাদাতা ${formatCount(row.providers)} জন।`
 
 type DistrictMapProps = { districts: readonly District[]; hrefFor: (district: number) => string }
 
@@ -70,7 +70,8 @@ export function DistrictMap({ districts, hrefFor }: DistrictMapProps) {
                 <a
                   href={href}
                   data-district={row.district_id}
-                  aria-label={inWords(row, level)}
+                  // A name begins with what is seen, for people who speak it.
+                  aria-label={inWords(row, level, `${row.district} ${shortValue(row)}`)}
                   tabIndex={isActive ? 0 : -1}
                   onFocus={() => setActive(row.district_id)}
                   onMouseEnter={() => setActive(row.district_id)}
@@ -94,7 +95,7 @@ export function DistrictMap({ districts, hrefFor }: DistrictMapProps) {
                     })}
                   >
                     {row.district}
-                  </text>
+                  </text>{' '}
                   <text
                     x={tile.width / 2}
                     y={37}
