@@ -46,7 +46,7 @@ export function ProviderCard({ provider, praise, priority, children }: ProviderC
         src={provider.profile_photo}
         alt=""
         name={name}
-        sizes="(width >= 40rem) 72px, 64px"
+        sizes="72px"
         priority={priority}
         className={photo}
       />
