@@ -18,8 +18,14 @@ export type ListingFilter = {
  * The word of a trade in a place, which names a row of `listing_counts` and a list of `listing_words`: `c12d47`, `t512`, `c12x`;
  * `x` is the whole country. The narrowest place decides.
  */
-export const listingScope = (filter: ListingFilter): string =>
-  `${filter.categoryId === undefined ? '' : `c${filter.categoryId}`}${placeWord(filter)}`
+export const listingScope = (filter: ListingFilter): string => scopeOf(filter.categoryId, placeWord(filter))
+
+/** {@link listingScope} of a trade, or of all without one, and the word of a place. */
+export const scopeOf = (categoryId: number | undefined, place: string): string =>
+  `${categoryId === undefined ? '' : `c${categoryId}`}${place}`
+
+/** What the words of places begin with. */
+export const placeLetters = { division: 'v', district: 'd', upazila: 't' } as const
 
 /** The narrowest place of a filter in a scope. */
 export const placeWord = ({ upazilaId, districtId, divisionId }: ListingFilter): string =>

@@ -1,12 +1,10 @@
 import type { BrowseInput } from '../../listing/browse.schema.ts'
 import type { Understood } from './understanding.rules.ts'
 import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
-import type { Place, Vocabulary } from './vocabulary.rules.ts'
+import { liesIn, type Place, type Vocabulary } from './vocabulary.rules.ts'
 
 /** A part of the country that is searched: any of these places, or all if there are none. */
 export type Area = { level: PlacedLevel | 'country'; places: readonly Place[] }
-
-const depth = { division: 0, district: 1, upazila: 2 }
 
 type PlaceFilter = Pick<BrowseInput, 'upazila_id' | 'district_id' | 'division_id'>
 
@@ -22,10 +20,6 @@ export function chosenPlace(input: PlaceFilter, { places }: Vocabulary): Place |
   const asked = askedPlace(input)
   return places.find(({ level, id }) => level === asked?.level && id === asked.id) ?? null
 }
-
-const liesIn = (inner: Place, outer: Place): boolean =>
-  depth[inner.level] > depth[outer.level] &&
-  (outer.level === 'division' ? inner.divisionId === outer.id : inner.districtId === outer.id)
 
 /** What was understood beside the chosen filters, which win: a chosen trade or a place elsewhere is not looked for. */
 export function besideFilters(understood: Understood, input: BrowseInput, chosen: Place | null): Understood {

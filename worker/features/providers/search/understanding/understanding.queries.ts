@@ -1,11 +1,15 @@
-import { sql, asc, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import type { BrowseSort } from '../../listing/browse.schema.ts'
 import { anyOfFilters, placeWords, scopeWord, traitExpression, type Attempt } from '../search.queries.ts'
 import type { Area } from './areas.rules.ts'
-import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
+import {
+  listingScope,
+  placeLetters,
+  scopeOf,
+  type ListingFilter,
+} from '#worker/features/statistics/statistics.rules.ts'
 import { countedFrom, hasTraits, listingCounts } from '#worker/features/statistics/statistics.table.ts'
-import { categories } from '#worker/features/categories/categories.table.ts'
 
 /** A search in any of several trades and places. */
 export type UnderstoodSearch = {
@@ -22,20 +26,16 @@ export type UnderstoodSearch = {
   near?: readonly number[] | undefined
 }
 
-const letters = { division: 'v', district: 'd', upazila: 't', country: '' }
+/** The words of the places that are searched; none for the whole country. */
+const wordsOfPlaces = ({ level, places }: Area): string[] =>
+  level === 'country' ? [] : places.map(({ id }) => `${placeLetters[level]}${id}`)
 
 function scopesOf(search: UnderstoodSearch): string[] {
-  const { area } = search
-  const places =
-    area.places.length > 0
-      ? area.places.map(({ id }) => ({
-          divisionId: area.level === 'division' ? id : undefined,
-          districtId: area.level === 'district' ? id : undefined,
-          upazilaId: area.level === 'upazila' ? id : undefined,
-        }))
-      : [{}]
+  const places = wordsOfPlaces(search.area)
   return tradesOf(search).flatMap((categoryId) =>
-    places.map((place) => listingScope({ ...search.filter, ...place, categoryId })),
+    places.length > 0
+      ? places.map((place) => scopeOf(categoryId, place))
+      : [listingScope({ ...search.filter, categoryId })],
   )
 }
 
@@ -46,8 +46,7 @@ const tradesOf = ({ categoryIds, filter }: UnderstoodSearch) =>
 function filtersOf(search: UnderstoodSearch): string {
   const { area, filter, minRating } = search
   const [narrowest, ...widerPlaces] = placeWords(filter)
-  const places =
-    area.places.length > 0 ? area.places.map(({ id }) => `${letters[area.level]}${id}`) : [narrowest]
+  const places = area.places.length > 0 ? wordsOfPlaces(area) : [narrowest]
   const scopes = tradesOf(search)
     .flatMap((categoryId) => places.map((place) => scopeWord(categoryId, place)))
     .filter((word) => word !== null)
@@ -104,11 +103,3 @@ export function attemptOfUnderstood(search: UnderstoodSearch): Attempt {
   ] as const
   return { arms: any === all ? arms.filter(({ closeness }) => closeness !== 2) : arms, all: filters }
 }
-
-/** The active trades with their words, in the order of the site. */
-export const listTradeWords = (db: Database) =>
-  db
-    .select({ id: categories.id, name: categories.name, image: categories.image, words: categories.words })
-    .from(categories)
-    .where(eq(categories.isActive, true))
-    .orderBy(asc(categories.sortOrder), asc(categories.id))

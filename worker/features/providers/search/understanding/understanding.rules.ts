@@ -17,6 +17,7 @@ import {
   type Vocabulary,
   genderOf,
   isHelping,
+  liesIn,
   rsOf,
 } from './vocabulary.rules.ts'
 
@@ -77,13 +78,6 @@ const isStandard = (word: string, { written }: Vocabulary): boolean =>
   written.has(word) ||
   isHelping(word) ||
   formsOf(word).some((form) => written.get(form)?.some(({ kind }) => kind === 'trade'))
-
-const lies = (inner: Place, outer: Place): boolean =>
-  outer.level === 'division'
-    ? inner.divisionId === outer.id
-    : outer.level === 'district'
-      ? inner.districtId === outer.id
-      : inner.level === 'upazila' && inner.id === outer.id
 
 const asUnderstood = (words: readonly string[], vocabulary: Vocabulary) =>
   withoutLikeness(withoutGeneral(spansOf(words, vocabulary), words))
@@ -278,20 +272,13 @@ function placesOf(spans: readonly Span[]): Place[] {
   const resolved = groups
     .map((places) => {
       const rest = groups.filter((group) => group !== places).flat()
-      const within = places.filter((place) =>
-        rest.some((outer) => outer !== place && isNarrower(place, outer)),
-      )
+      const within = places.filter((place) => rest.some((outer) => liesIn(place, outer)))
       return within.length > 0 ? heaviest(within) : null
     })
     .find((places) => places !== null)
   if (resolved) return resolved
   return heaviest(first)
 }
-
-const depth = { division: 0, district: 1, upazila: 2 }
-
-const isNarrower = (inner: Place, outer: Place) =>
-  depth[inner.level] > depth[outer.level] && lies(inner, outer)
 
 const maxPlaces = 6
 

@@ -96,6 +96,13 @@ export type Place = {
 }
 export type Trade = { id: number; name: string }
 
+const depth = { division: 0, district: 1, upazila: 2 }
+
+/** Whether a place is a part of a wider one. */
+export const liesIn = (inner: Place, outer: Place): boolean =>
+  depth[inner.level] > depth[outer.level] &&
+  (outer.level === 'division' ? inner.divisionId === outer.id : inner.districtId === outer.id)
+
 /**
  * `isNeed`: the words say what is to be done, not who is wanted. `rs`: the letters র and ড় of a Bengali phrase; null for one in
  * Latin letters.
@@ -249,42 +256,26 @@ const isSame = (one: Meaning, other: Meaning): boolean =>
 
 function placesOf({ divisions, districts, thanas }: VocabularyRows): NamedPlace[] {
   const divisionOf = new Map(districts.map(({ id, division_id: division }) => [id, division]))
-  const named = ({ name, bn_name: bengali, aka }: PlaceRow) => [bengali, name, ...aka]
+  const named = (
+    { id, name, bn_name: bengali, aka }: PlaceRow,
+    place: Pick<Place, 'level' | 'divisionId' | 'districtId' | 'weight'>,
+  ): NamedPlace => ({ place: { id, name: bengali, ...place }, names: [bengali, name, ...aka] })
   return [
     // The district before the division of its name: its people are nearer.
-    ...districts.map((row) => ({
-      place: {
-        level: 'district' as const,
-        id: row.id,
-        name: row.bn_name,
-        divisionId: row.division_id,
-        districtId: row.id,
-        weight: 5,
-      },
-      names: named(row),
-    })),
-    ...divisions.map((row) => ({
-      place: {
-        level: 'division' as const,
-        id: row.id,
-        name: row.bn_name,
-        divisionId: row.id,
-        districtId: null,
-        weight: 4,
-      },
-      names: named(row),
-    })),
-    ...thanas.map((row) => ({
-      place: {
-        level: 'upazila' as const,
-        id: row.id,
-        name: row.bn_name,
+    ...districts.map((row) =>
+      named(row, { level: 'district', divisionId: row.division_id, districtId: row.id, weight: 5 }),
+    ),
+    ...divisions.map((row) =>
+      named(row, { level: 'division', divisionId: row.id, districtId: null, weight: 4 }),
+    ),
+    ...thanas.map((row) =>
+      named(row, {
+        level: 'upazila',
         divisionId: divisionOf.get(row.district_id) ?? 0,
         districtId: row.district_id,
         // Mirpur is a part of Dhaka before it is an upazila of Kushtia.
         weight: row.kind === 'metro_thana' ? 3 : 2,
-      },
-      names: named(row),
-    })),
+      }),
+    ),
   ]
 }

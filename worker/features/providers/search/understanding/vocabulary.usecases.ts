@@ -3,7 +3,7 @@ import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
 import type { PlaceLists } from '#worker/features/places/place-lists.rules.ts'
 import { createSharedWork } from '#worker/lib/shared-work.ts'
 import type { Numbers } from '#worker/middleware/copies/numbers.ts'
-import { listTradeWords } from './understanding.queries.ts'
+import { listTradeWords } from '../search.queries.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 
 /**
