@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
+import type { PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { placedLevels } from '#worker/features/places/places.schema.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
-import { count, id, json, many, moment, pageFields, text } from '#worker/openapi/answer-kit.ts'
+import { count, id, json, many, moment, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import { fieldValues } from './profile-fields.rules.ts'
 import { fieldOf, fieldsWith, type profileFields, type ProfileFieldName } from './profile-fields.schema.ts'
-import type { publicColumns } from './providers.queries.ts'
+import type { cardColumns, publicColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
 import { yearsOfWork } from './years-of-work.rules.ts'
 
@@ -121,21 +122,7 @@ export const publicProvider = Object.assign(buildPublic, {
   }),
 })
 
-type CardRow = Pick<
-  PublicRow,
-  | 'id'
-  | 'name'
-  | 'categoryName'
-  | 'area'
-  | 'district'
-  | 'workExperience'
-  | 'verifiedBadge'
-  | 'boostedUntil'
-  | 'photo'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'answerRate'
->
+type CardRow = Omit<RowOf<typeof cardColumns>, 'divisionId' | 'districtId' | 'upazilaId'>
 
 const buildCard = (row: CardRow, now: Date) => ({
   id: row.id,
@@ -180,9 +167,9 @@ export const revealedProvider = Object.assign(buildRevealed, {
   schema: z.extend(publicProvider.schema, { phone: text, contact_phone: text }),
 })
 
-const namedTrade = z.strictObject({ id, name: text })
-// Its division, and its district unless it is a division.
-const namedPlace = z.strictObject({
+export const namedTrade = view<{ id: number; name: string }>()({ id, name: text })
+/** A place with its division, and its district unless it is a division. */
+export const namedPlace = view<Pick<PlacedPlace, 'level' | 'id' | 'name' | 'divisionId' | 'districtId'>>()({
   level: z.enum(placedLevels),
   id,
   name: text,
@@ -202,10 +189,10 @@ export const providersAnswers = {
     // The following are in the answer to a query with `q`.
     understood: z.optional(
       z.strictObject({
-        category: z.nullable(namedTrade),
-        categories: z.array(namedTrade),
-        place: z.nullable(namedPlace),
-        places: z.array(namedPlace),
+        category: z.nullable(namedTrade.schema),
+        categories: z.array(namedTrade.schema),
+        place: z.nullable(namedPlace.schema),
+        places: z.array(namedPlace.schema),
         rest: text,
         // Words that were not understood, and that no result has.
         unknown: text,
@@ -214,22 +201,22 @@ export const providersAnswers = {
     // What to tell the visitor: words that were not understood, or the question which of the `choices` is meant.
     notice: z.optional(z.nullable(text)),
     // The understood places, if one name stands in several districts.
-    choices: z.optional(z.array(namedPlace)),
+    choices: z.optional(z.array(namedPlace.schema)),
     // The text asks for people near the visitor, and names no place.
     asks_near_me: z.optional(z.boolean()),
     // The understood place had no result: `to` was searched, null being the whole country.
     widened: z.optional(
-      z.nullable(z.strictObject({ from: z.nullable(namedPlace), to: z.nullable(namedPlace) })),
+      z.nullable(z.strictObject({ from: z.nullable(namedPlace.schema), to: z.nullable(namedPlace.schema) })),
     ),
     // Providers near a place that has none of the trade: of upazilas by distance, then of the district and division
     // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
     near: z.nullable(
       z.strictObject({
-        from: namedPlace,
-        trade: z.nullable(namedTrade),
+        from: namedPlace.schema,
+        trade: z.nullable(namedTrade.schema),
         groups: z.array(
           z.strictObject({
-            place: z.nullable(namedPlace),
+            place: z.nullable(namedPlace.schema),
             distance_km: z.nullable(z.number()),
             total: count,
             data: z.array(providerCard.schema),
@@ -238,7 +225,7 @@ export const providersAnswers = {
       }),
     ),
     // Trades to try, if nothing was found, or the text names neither a trade, a place nor a person.
-    suggestions: z.optional(z.array(namedTrade)),
+    suggestions: z.optional(z.array(namedTrade.schema)),
   }),
   'GET /api/biodata/recent': json('The newest public profiles', { data: z.array(publicProvider.schema) }),
   'GET /api/biodata/categories': json(

@@ -5,9 +5,14 @@ import {
   type PlaceMap,
   type PlacedPlace,
 } from '#worker/features/places/places.rules.ts'
-import { providerCard } from '../providers.answers.ts'
+import { namedPlace, providerCard } from '../providers.answers.ts'
 import { withoutBoost } from '../listing/listing.usecases.ts'
-import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
+import {
+  everywhere,
+  placeLetters,
+  scopeOf,
+  type ListingFilter,
+} from '#worker/features/statistics/statistics.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
@@ -143,7 +148,7 @@ export async function findNear(
   const nearSearches = searchesOf(wanted, nearest)
   const aroundSearches = searchesOf(wanted, around)
   const { trades, near, wider } = await batch(db, {
-    trades: wantedTrade(db, wanted),
+    trades: findTradeName(db, wanted.categoryIds[0] ?? wanted.filter.categoryId ?? 0),
     near: listNear('nearest', scopesOf(nearSearches, wanted)),
     wider: scope === 'all' ? listNear('around', scopesOf(aroundSearches, wanted)) : null,
   })
@@ -155,35 +160,24 @@ export async function findNear(
   // The whole country is for a division without providers.
   const isNarrow = groups.some(({ place }) => place !== null)
   return {
-    from: answerOf(from),
+    from: namedPlace(from),
     trade: trades[0] ?? null,
     groups: groups.filter(({ place }) => place !== null || !isNarrow),
   }
 }
 
-const wantedTrade = (db: Database, { categoryIds, filter }: Wanted) =>
-  findTradeName(db, categoryIds[0] ?? filter.categoryId ?? 0)
-
 type Search = Searched & { scope: string }
 
 function searchesOf({ categoryIds, filter }: Wanted, places: readonly Searched[]): Search[] {
   const trades = categoryIds.length > 0 ? categoryIds : [filter.categoryId]
-  return places.flatMap((searched) =>
+  return places.flatMap(({ place, kilometres }) =>
     trades.map((categoryId) => ({
-      ...searched,
-      scope: listingScope({ categoryId, ...placeOf(searched.place) }),
+      place,
+      kilometres,
+      scope: scopeOf(categoryId, place ? `${placeLetters[place.level]}${place.id}` : everywhere),
     })),
   )
 }
-
-const placeOf = (place: PlacedPlace | null): ListingFilter =>
-  place === null
-    ? {}
-    : place.level === 'upazila'
-      ? { upazilaId: place.id }
-      : place.level === 'district'
-        ? { districtId: place.id }
-        : { divisionId: place.id }
 
 const scopesOf = (searches: readonly Search[], { filter, minRating }: Wanted) => ({
   scopes: searches.map(({ scope }) => scope),
@@ -212,7 +206,7 @@ function grouped(rows: readonly Row[], searches: readonly Search[], shown: Set<n
     if (fresh.length === 0) return []
     return [
       {
-        place: searched.place && answerOf(searched.place),
+        place: searched.place && namedPlace(searched.place),
         distance_km: searched.kilometres,
         total,
         data: fresh.map((row) => providerCard(withoutBoost(row), now)),
@@ -220,11 +214,3 @@ function grouped(rows: readonly Row[], searches: readonly Search[], shown: Set<n
     ]
   })
 }
-
-const answerOf = ({ level, id, name, divisionId, districtId }: PlacedPlace) => ({
-  level,
-  id,
-  name,
-  division_id: divisionId,
-  district_id: districtId,
-})

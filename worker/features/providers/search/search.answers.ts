@@ -8,6 +8,7 @@ import type {
   PlaceLists,
   Thana,
 } from '#worker/features/places/place-lists.rules.ts'
+import { namedTrade } from '../providers.answers.ts'
 import { isLatin } from '#worker/lib/text/spelling.schema.ts'
 import { count, done, id, json, many, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import type { listPlaceTotals } from '#worker/features/statistics/statistics.queries.ts'
@@ -100,15 +101,16 @@ export const suggestions = view<PlaceLists & { trades: RowOf<typeof listTradeWor
   ],
 })
 
-const namedTrade = z.strictObject({ id, name: text })
-
 /** A text that found nothing, with the trade that sounds most like it. */
 export const unmetSearch = view<RowOf<typeof listUnmetSearches>, [vocabulary: Vocabulary]>()({
   id,
   words: text,
   searches: count,
   last_day: text,
-  suggested: [z.nullable(namedTrade), ({ words }, vocabulary) => suggestTrades(words, vocabulary)[0] ?? null],
+  suggested: [
+    z.nullable(namedTrade.schema),
+    ({ words }, vocabulary) => suggestTrades(words, vocabulary)[0] ?? null,
+  ],
 })
 
 export const providerSearchAnswers = {
@@ -118,7 +120,7 @@ export const providerSearchAnswers = {
   ),
   'GET /api/admin/searches/unmet': json(
     'What people searched for and did not find, the most frequent first',
-    { data: many(unmetSearch), meta: z.strictObject(pageFields), trades: z.array(namedTrade) },
+    { data: many(unmetSearch), meta: z.strictObject(pageFields), trades: many(namedTrade) },
   ),
   'POST /api/admin/searches/unmet/:id/word': done('Adds the words of a search to a category'),
   'DELETE /api/admin/searches/unmet/:id': done('Takes a search off the list'),

@@ -1,6 +1,7 @@
 import type { Database } from '#worker/db/db.ts'
 import type { BrowseInput } from '../../listing/browse.schema.ts'
 import { browseProviders, filterOf } from '../../listing/listing.usecases.ts'
+import { namedPlace, namedTrade } from '../../providers.answers.ts'
 import { pageTooDeep } from '../../providers.errors.ts'
 import { isPhoneLike, matchesOf, termOf } from '../search.rules.ts'
 import { readSearchPage } from '../search.usecases.ts'
@@ -26,16 +27,10 @@ import {
 } from './understanding.queries.ts'
 import { isCourtesy, isHelping, tradesBegunBy, type Vocabulary, type Place } from './vocabulary.rules.ts'
 import { plainWords } from '#worker/lib/text/spelling.schema.ts'
+import { orNull } from '#worker/openapi/answer-kit.ts'
 
-const namedPlace = ({ level, id, name, divisionId, districtId }: Place) => ({
-  level,
-  id,
-  name,
-  division_id: divisionId,
-  district_id: districtId,
-})
-
-const placeAnswer = (place: Place | undefined) => (place ? namedPlace(place) : null)
+const placeAnswer = orNull(namedPlace)
+const tradeAnswer = orNull(namedTrade)
 
 const districtOf = (place: Place, { places }: Vocabulary) =>
   places.find(({ level, id }) => level === 'district' && id === place.districtId)
@@ -57,8 +52,8 @@ function choiceName(place: Place, vocabulary: Vocabulary): string {
 
 /** `category` and `place` are the first of those that were understood. `rest` only ranks. */
 const understoodAnswer = ({ trades, places, rest }: Understood, unknown: string, vocabulary: Vocabulary) => ({
-  category: trades[0] ? { id: trades[0].id, name: trades[0].name } : null,
-  categories: trades.map(({ id, name }) => ({ id, name })),
+  category: tradeAnswer(trades[0]),
+  categories: trades.map((trade) => namedTrade(trade)),
   place: placeAnswer(places[0]),
   places: places.map((place) => ({ ...namedPlace(place), name: distinctName(place, vocabulary) })),
   rest: rest.join(' '),
@@ -100,7 +95,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   const found = await search(db, input, understood, areas, options)
   const { widened, isNear } = found
   // A text that means nothing would list strangers, in whose texts the words stand by chance.
-  const isMeaningless = found.isByTexts === true && countFilters(input) === 0
+  const isMeaningless = found.isByTexts === true && !isFiltered(input)
   const page = isMeaningless ? withoutRows(found.page) : found.page
   const isEmpty = page.total === 0
   const unknown = found.lacksWords && !isEmpty ? placeLike(understood.rest).join(' ') : ''
@@ -147,18 +142,8 @@ async function byNumber(db: Database, { trades, places }: Understood, chosenTrad
   return [...scopes.keys()].toSorted((a, b) => totalOf(b) - totalOf(a))
 }
 
-const countFilters = ({
-  category,
-  division_id,
-  district_id,
-  upazila_id,
-  gender,
-  verified,
-  min_rating,
-}: BrowseInput) =>
-  [category, division_id, district_id, upazila_id, gender, verified, min_rating].filter(
-    (value) => value !== undefined,
-  ).length
+const isFiltered = (input: BrowseInput) =>
+  [...Object.values(filterOf(input)), input.min_rating].some((value) => value !== undefined)
 
 const withoutRows = (page: Page): Page => ({
   ...page,

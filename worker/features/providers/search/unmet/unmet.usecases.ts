@@ -9,6 +9,7 @@ import {
   maxCategoryWords,
 } from '#worker/features/categories/words/category-words.schema.ts'
 import { startWordsOf } from '#worker/features/categories/words/words.rules.ts'
+import { namedTrade } from '../../providers.answers.ts'
 import { unmetSearch } from '../search.answers.ts'
 import type { Vocabulary } from '../understanding/vocabulary.rules.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
@@ -47,7 +48,7 @@ export async function readUnmetSearches(
   return {
     data: rows.map((row) => unmetSearch(row, vocabulary)),
     meta: pageMeta(page, counted),
-    trades: vocabulary.trades.map(({ id, name }) => ({ id, name })),
+    trades: vocabulary.trades.map((trade) => namedTrade(trade)),
   }
 }
 
