@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { countSearches } from './interest/count-searches.middleware.ts'
+import { askerOf, countSearches } from './interest/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
 import { validate, idParam } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
@@ -30,13 +30,9 @@ import { networkOf } from '#worker/lib/input/network.ts'
 /** Notes the words of a first page to which the site has no answer, once the answer is sent, if a person asked for it. */
 function noteLater(c: Context<AppEnv>, unmet: string, page = 1): void {
   const now = c.get('now')
-  const ahead = /prefetch/.test(`${c.req.header('purpose')} ${c.req.header('sec-purpose')}`)
-  const searcher = {
-    actor: c.get('actor'),
-    userAgent: c.req.header('user-agent') ?? '',
-    fetchedAhead: ahead && !c.req.header('x-page-visit'),
-  }
-  if (page !== 1 || !isDemand(searcher)) return
+  const asker = askerOf(c, c.get('actor'))
+  const fetchedAhead = asker.fetchedAhead && !c.req.header('x-page-visit')
+  if (page !== 1 || !isDemand({ ...asker, fetchedAhead })) return
   const [network, secret] = [networkOf(c.req.header('cf-connecting-ip')), signingKeys(c.env)]
   const log = c.get('log')
   c.executionCtx.waitUntil(

@@ -202,32 +202,25 @@ export async function listFilterPlaces(from: PlaceReader) {
   )
   // A new place may have its first provider before the copy has the place.
   const { divisions, districts, thanas } = isComplete ? tree : await readPlaceTree({ ...from, copies: null })
-  const counted = (prefix: string, id: number) => totals.get(`${prefix}${id}`) ?? 0
+  const counted = <Row extends { id: number; name: string; bn_name: string }, Wider>(
+    letter: keyof typeof isKnown,
+    rows: readonly Row[],
+    widerOf: (row: Row) => Wider,
+  ) =>
+    rows
+      .map((row) => ({
+        id: row.id,
+        name: row.name,
+        bn_name: row.bn_name,
+        ...widerOf(row),
+        biodata_count: totals.get(`${letter}${row.id}`) ?? 0,
+      }))
+      .filter(({ biodata_count: count }) => count > 0)
   return {
-    divisions: divisions
-      .map(({ id, name, bn_name }) => ({ id, name, bn_name, biodata_count: counted('v', id) }))
-      .filter(hasProviders),
-    districts: districts
-      .map(({ id, name, bn_name, division_id }) => ({
-        id,
-        name,
-        bn_name,
-        division_id,
-        biodata_count: counted('d', id),
-      }))
-      .filter(hasProviders),
-    upazilas: thanas
-      .map(({ id, name, bn_name, district_id }) => ({
-        id,
-        name,
-        bn_name,
-        district_id,
-        biodata_count: counted('t', id),
-      }))
-      .filter(hasProviders),
+    divisions: counted('v', divisions, () => ({})),
+    districts: counted('d', districts, ({ division_id }) => ({ division_id })),
+    upazilas: counted('t', thanas, ({ district_id }) => ({ district_id })),
   }
 }
 
 const idsOf = (places: readonly { id: number }[]) => new Set(places.map(({ id }) => id))
-
-const hasProviders = ({ biodata_count: count }: { biodata_count: number }) => count > 0
