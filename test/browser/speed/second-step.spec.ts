@@ -79,6 +79,11 @@ for (const [name, first] of Object.entries(firstTaps))
     await page.goto((await pathsOf(page))[first.path], { waitUntil: 'networkidle' })
     await waitFor(page, isAhead)
     expect(await roundsAfter(page, first)).toBeLessThanOrEqual(1)
+    // The script in index.html named them before, once.
+    const named = await page
+      .locator('head link[rel=modulepreload]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(named).toEqual([...new Set(named)])
   })
 
 test('with data saving, each first tap opens what it is for, too', async ({ page }) => {
