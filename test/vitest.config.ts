@@ -90,6 +90,8 @@ export default defineConfig(async () => {
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            restoreMocks: true,
+            unstubGlobals: true,
           },
         },
         {
@@ -103,6 +105,8 @@ export default defineConfig(async () => {
             setupFiles: ['test/support/migrate.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            restoreMocks: true,
+            unstubGlobals: true,
           },
         },
         {

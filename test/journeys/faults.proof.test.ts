@@ -246,8 +246,6 @@ describe('a database', () => {
 })
 
 describe('the cache of answers', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-
   it.each(faults)('that %s is an empty cache', { timeout: 120_000 }, async (fault) => {
     Object.assign(deadlines, { cache: 50 })
     vi.stubGlobal('caches', {

@@ -13,10 +13,7 @@ import { openSession, prepareSession } from '#worker/features/people/sessions/se
 
 const lines: string[] = []
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  lines.length = 0
-})
+afterEach(() => void (lines.length = 0))
 
 function recordLog() {
   for (const level of ['log', 'warn', 'error'] as const)

@@ -1,13 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { faultyBinding } from '#test/support/bindings/faulty-bindings.ts'
 import { as, guest } from '#test/support/request.ts'
 import { makeUser } from '#test/support/factories.ts'
 import worker from '#worker/index.ts'
 import { inFlight } from './admission.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 async function linesOf(call: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const written = vi.spyOn(console, 'log').mockImplementation(() => undefined)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db, rowsOf } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import {
@@ -29,7 +29,6 @@ beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((text) => void lines.push(JSON.parse(String(text)) as Line))
 })
-afterEach(() => vi.restoreAllMocks())
 
 /** What the search for a reference finds in the log. */
 const linesAbout = (ref: string, event: string) =>

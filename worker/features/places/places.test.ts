@@ -180,7 +180,6 @@ describe('the guessed district', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('etag')).toBeNull()
     expect(said.mock.calls.flat().join(' ')).not.toContain('25.19')
-    said.mockRestore()
   })
 
   it('is null abroad and without a position', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, makeSubscriptionPlan } from '#test/support/factories.ts'
@@ -76,7 +76,6 @@ beforeEach(async () => {
   await removeSettings()
   await db.delete(outbox)
 })
-afterEach(() => void vi.restoreAllMocks())
 
 describe('a secret whose address changes', () => {
   it.each([

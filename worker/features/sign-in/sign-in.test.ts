@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorOf, jsonOf } from '#test/support/answers.ts'
 import { changeRows, db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
@@ -196,7 +196,6 @@ describe('secrets', () => {
     for (const level of ['log', 'warn', 'error', 'info', 'debug'] as const)
       vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')))
   })
-  afterEach(() => vi.restoreAllMocks())
 
   const { headers } = newVisitor()
   const postInProduction = (path: string, body: object, token?: string) =>

@@ -33,11 +33,7 @@ beforeEach(() => {
   hours += 1
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const usualDeadlines = { ...deadlines }
 afterEach(() => void Object.assign(deadlines, usualDeadlines))

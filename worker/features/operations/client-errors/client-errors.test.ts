@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientErrorReport as report } from '#test/support/route-calls.ts'
 import { db, changeRows } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
@@ -39,7 +39,6 @@ beforeEach(async () => {
   lines = []
   vi.spyOn(console, 'warn').mockImplementation((line: unknown) => void lines.push(String(line)))
 })
-afterEach(() => vi.restoreAllMocks())
 
 describe('a report of the browser', () => {
   it('is one line of the log, which names neither account nor network', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { deleteEvents, listEvents, resetBudget } from '#test/support/audits.ts'
 import { makeUser } from '#test/support/factories.ts'
@@ -77,8 +77,6 @@ beforeEach(async () => {
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)))
 })
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('a gateway that fails', () => {
   it('is a warning after three payments that could not start, and goes out once, with its recovery', async () => {

@@ -199,7 +199,6 @@ describe('attacks through SSLCommerz', () => {
     expect(
       lines.mock.calls.filter(([line]) => String(line).includes('payment_message_unknown')),
     ).toHaveLength(3)
-    lines.mockRestore()
     const stray = await rowsOf(
       paymentEvents,
       and(isNull(paymentEvents.paymentId), eq(paymentEvents.source, 'ipn')),
@@ -224,9 +223,8 @@ describe('attacks through SSLCommerz', () => {
 
   it('no secret, card or name reaches the log or the history', async () => {
     const lines: unknown[] = []
-    const spies = (['log', 'warn', 'error'] as const).map((level) =>
-      vi.spyOn(console, level).mockImplementation((line) => lines.push(line)),
-    )
+    for (const level of ['log', 'warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((line) => lines.push(line))
     const { ref, user } = await start()
     const message = doubles.ssl.attempt(ref, { card_no: '4111111111111111', cus_phone: '01712345678' })
     doubles.ssl.state.fault = 'error'
@@ -240,7 +238,6 @@ describe('attacks through SSLCommerz', () => {
     doubles.ssl.state.connection = 'DONE'
     await letMinutePass(ref)
     await postForm(ipn, message)
-    for (const spy of spies) spy.mockRestore()
     expect(await storedPayment(ref)).toMatchObject({ status: 'paid' })
     const kept = JSON.stringify([lines, await db.select().from(paymentEvents)])
     for (const secret of ['test-secret', '4111111111111111', '01712345678', 'store_passwd', 'verify_sign'])

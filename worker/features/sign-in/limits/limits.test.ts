@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { networkOf } from '../codes/codes.rules.ts'
 import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
@@ -212,8 +212,6 @@ describe('a solved challenge', () => {
 })
 
 describe('when the service of the challenges fails', () => {
-  afterEach(() => vi.restoreAllMocks())
-
   /** Production with the keys of Turnstile, whose service is down. */
   async function logInWithTurnstile(phone: string | null, visitor: Visitor) {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('connection refused'))

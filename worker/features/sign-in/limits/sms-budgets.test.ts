@@ -166,7 +166,6 @@ it.each(['register', 'reset_password'] as const)(
     expect(warned.mock.calls.filter(([line]) => String(line).includes('sms_budget_half_spent'))).toHaveLength(
       1,
     )
-    warned.mockRestore()
   },
 )
 
