@@ -29,6 +29,9 @@ export const isListed = async (id: number) =>
 export const auditActionsOf = async (id: number) =>
   (await auditsOf('provider', id)).map(({ action, actorName, after }) => ({ action, actorName, after }))
 
+/** The names of the acts on a profile, oldest first. */
+export const actsOn = async (id: number) => (await auditActionsOf(id)).map(({ action }) => action)
+
 export { smsTo } from './registration.ts'
 
 /** Short templates make the inserted values easy to assert. */

@@ -15,6 +15,7 @@ import { as, guest } from '#test/support/request.ts'
 import { providerChanges } from '#worker/features/providers/providers.table.ts'
 import { seal } from '#worker/lib/crypto.ts'
 import {
+  actsOn,
   auditActionsOf,
   isListed,
   makePending,
@@ -99,10 +100,7 @@ describe('an edit of an approved profile', () => {
       reviewedBy: null,
     })
     expect(await change.state()).toMatchObject({ status: 'pending', previous: null, reviewedAt: null })
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
-      'provider.change_approved',
-      'provider.decision_undone',
-    ])
+    expect(await actsOn(worker.id)).toEqual(['provider.change_approved', 'provider.decision_undone'])
   })
 
   it('is decided once', async () => {
@@ -214,9 +212,7 @@ describe('the edit form of the approved workers', () => {
     expect(await isListed(worker.id)).toBe(false)
     expect((await change.state())?.status).toBe('rejected')
     expect((await smsTo(worker.phone)).map(({ kind }) => kind)).toEqual(['worker_rejected'])
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
-      'provider.approval_revoked',
-    ])
+    expect(await actsOn(worker.id)).toEqual(['provider.approval_revoked'])
     expect((await staff.post(`/api/admin/workers/${worker.id}/undo`)).status).toBe(200)
     expect(await providerRow(worker.id)).toMatchObject({ status: 'approved', rejectionCode: null })
     expect((await change.state())?.status).toBe('pending')
@@ -268,8 +264,5 @@ it('the verified badge is given and taken by an admin, by the id of the account,
   const verified = await guest.get(`/api/biodata?verified=1&category=${worker.categoryId}`)
   expect((await verified.json<{ data: unknown[] }>()).data).toHaveLength(1)
   expect((await admin.put(path, { verified_badge: false })).status).toBe(200)
-  expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
-    'provider.badge_given',
-    'provider.badge_taken',
-  ])
+  expect(await actsOn(worker.id)).toEqual(['provider.badge_given', 'provider.badge_taken'])
 })

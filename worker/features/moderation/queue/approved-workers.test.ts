@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider } from '#test/support/factories.ts'
 import {
+  actsOn,
   auditActionsOf,
   isListed,
   makePending,
@@ -100,7 +101,7 @@ it('several approved workers are deactivated one by one, each with audit row and
   })
   for (const worker of workers) {
     expect(await isListed(worker.id)).toBe(false)
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deactivated'])
+    expect(await actsOn(worker.id)).toEqual(['provider.deactivated'])
     expect(await smsTo(worker.phone)).toMatchObject([
       { kind: 'worker_deactivated', body: expect.stringContaining('এখন কাজ করছেন না') },
     ])

@@ -13,6 +13,7 @@ import {
 } from '#test/support/factories.ts'
 import { as, guest, send } from '#test/support/request.ts'
 import {
+  actsOn,
   auditActionsOf,
   isListed,
   makePending,
@@ -287,7 +288,7 @@ describe('undoing a decision', () => {
     expect((await smsTo(worker.phone)).map(({ status, body }) => [status, body])).toEqual([['cancelled', '']])
     await staff.post(`/api/service-workers/${worker.id}/approve`)
     expect((await smsTo(worker.phone)).map(({ status }) => status)).toEqual(['cancelled', 'queued'])
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
+    expect(await actsOn(worker.id)).toEqual([
       'provider.approved',
       'provider.decision_undone',
       'provider.approved',
@@ -406,7 +407,7 @@ describe('deleting a rejected biodata', () => {
     expect(await providerRow(worker.id)).toBeUndefined()
     expect(await objectsIn(env.PICTURES, photo)).toBe(0)
     expect(await objectsIn(env.DOCUMENTS, front)).toBe(0)
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual(['provider.deleted'])
+    expect(await actsOn(worker.id)).toEqual(['provider.deleted'])
     expect((await remove(worker.id)).status).toBe(404)
   })
 

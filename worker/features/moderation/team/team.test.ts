@@ -4,7 +4,7 @@ import { jsonOf } from '#test/support/answers.ts'
 import { changeRows, db } from '#test/support/database.ts'
 import { makePlace, makeUser, placeColumns } from '#test/support/factories.ts'
 import {
-  auditActionsOf,
+  actsOn,
   makePending,
   moderator,
   providerRow,
@@ -154,10 +154,7 @@ describe('one field that a moderator asks for', () => {
     })
     expect((await list(staff)).data.map(({ id }) => id)).toContain(worker.id)
     expect((await own(worker.userId)).asked).toBeNull()
-    expect((await auditActionsOf(worker.id)).map(({ action }) => action)).toEqual([
-      'provider.asked',
-      'provider.answered',
-    ])
+    expect(await actsOn(worker.id)).toEqual(['provider.asked', 'provider.answered'])
     // A moderator who has the old biodata open does not approve the new one unread.
     const unread = `/api/service-workers/${worker.id}/approve?submitted_at=${worker.submittedAt.toISOString()}`
     expect(await (await staff.post(unread)).json()).toMatchObject({ error: 'submission_renewed' })

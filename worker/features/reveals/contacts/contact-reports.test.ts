@@ -6,7 +6,7 @@ import { customerWhoRevealed, newCustomer, reporterOf, type Origin } from '#test
 import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { deleteEvents, listEvents } from '#test/support/audits.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
-import { auditActionsOf } from '#test/support/moderation.ts'
+import { actsOn, auditActionsOf } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
@@ -211,9 +211,7 @@ describe('a number that three customers reported', () => {
     const late = await newCustomer(50)
     expect((await late.get(`/api/service-workers/${provider.id}/biodata`)).status).toBe(409)
     expect(await late.balance()).toMatchObject({ used_today: 0 })
-    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
-      'provider.contact_withheld',
-    ])
+    expect(await actsOn(provider.id)).toEqual(['provider.contact_withheld'])
   })
 
   it('is kept by its worker with one press, and the old reports no longer count', async () => {

@@ -15,6 +15,7 @@ import {
   makeSubscription,
 } from '#test/support/factories.ts'
 import {
+  actsOn,
   auditActionsOf,
   moderator,
   providerRow,
@@ -224,10 +225,7 @@ describe('a worker who changes a public profile', () => {
     expect((await mine()).change).toBeNull()
     const late = await staff.post(decisionPath(provider.id, waiting?.id ?? 0, 'approve'))
     expect(await errorOf(late)).toEqual([409, 'change_withdrawn'])
-    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
-      'provider.change_submitted',
-      'provider.change_withdrawn',
-    ])
+    expect(await actsOn(provider.id)).toEqual(['provider.change_submitted', 'provider.change_withdrawn'])
   })
 
   it.each(['pending', 'rejected'] as const)('needs an approved biodata, not a %s one', async (status) => {
@@ -408,10 +406,7 @@ describe('the texts of a public profile', () => {
     expect(await seen.json()).toMatchObject({
       data: { work_experience: texts.work_experience, bio: 'আগের কথা' },
     })
-    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
-      'provider.change_submitted',
-      'provider.texts_edited',
-    ])
+    expect(await actsOn(provider.id)).toEqual(['provider.change_submitted', 'provider.texts_edited'])
     const own = await (await calls.get('/api/service-workers/me')).json<{ change: { id: number } }>()
     expect(own).toMatchObject({ change: { status: 'pending', fields: { bio: doubtful } } })
     const staff = await moderator()
@@ -495,10 +490,7 @@ describe('a break', () => {
     expect((await calls.put('/api/service-workers/me/pause', { is_paused: false })).status).toBe(200)
     expect(await browse()).toBe(1)
     expect(await (await reveal()).json()).toMatchObject({ data: { phone: provider.phone } })
-    expect((await auditActionsOf(provider.id)).map(({ action }) => action)).toEqual([
-      'provider.paused',
-      'provider.resumed',
-    ])
+    expect(await actsOn(provider.id)).toEqual(['provider.paused', 'provider.resumed'])
   })
 
   it('does not activate a profile that a moderator deactivated', async () => {
