@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
@@ -10,11 +9,10 @@ import {
   type Fault,
 } from '#test/support/bindings/faulty-bindings.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
-import { plainCall, validCalls, type Call } from '#test/support/route-calls.ts'
+import { plainCall, sendCall, validCalls, type Call } from '#test/support/route-calls.ts'
 import { listRoutes, type Route } from '#test/support/routes.ts'
 import { readTable } from '#test/support/stored-traces.ts'
 import { inTime, deadlines } from '#worker/lib/faults/deadline.ts'
-import worker from '#worker/index.ts'
 
 const routes = listRoutes()
 const keyOf = ({ method, path }: Route) => `${method} ${path}`
@@ -26,15 +24,6 @@ const routesAtOnce = 50
 
 const callOf = async (route: Route, id: number): Promise<Call> =>
   validCalls[keyOf(route)]?.() ?? plainCall(route, id)
-
-async function send({ method, path, headers = {}, body }: Call, bindings: Env): Promise<Response> {
-  const context = createExecutionContext()
-  const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
-  const answer = await worker.fetch(new Request(`http://kormi.test${path}`, init), bindings, context)
-  // SMS are sent after the ten seconds for undo, which nothing here waits for.
-  await inTime(waitOnExecutionContext(context), 200).catch(() => undefined)
-  return answer
-}
 
 const isHtml = (answer: Response) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
 const bengali = /[\u0980-\u09ff]/
@@ -54,7 +43,7 @@ async function problemOf(answer: Response): Promise<string | null> {
 /** Sends a call and says how it went wrong, also when no answer comes at all. */
 async function tried(call: Call, bindings: Env): Promise<{ status: number; problem: string | null }> {
   try {
-    const answer = await inTime(send(call, bindings), patience, () => new Error('no answer'))
+    const answer = await inTime(sendCall(call, bindings, 200), patience, () => new Error('no answer'))
     return { status: answer.status, problem: await problemOf(answer) }
   } catch (error) {
     return { status: 0, problem: String(error) }

@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,13 +8,11 @@ import { makeBoostingPlan, makeProvider, makeUser } from '#test/support/factorie
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
 import { moderator, makePending } from '#test/support/moderation.ts'
 import { as, guest, request } from '#test/support/request.ts'
-import { validCalls, type Call } from '#test/support/route-calls.ts'
+import { sendCall, validCalls, type Call } from '#test/support/route-calls.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import worker from '#worker/index.ts'
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
-import { inTime } from '#worker/lib/faults/deadline.ts'
 
 // A database of a living site: what a route reads must not depend on how many rows of others there are.
 const people = 600
@@ -68,20 +65,16 @@ type Rows = { read: number; written: number }
 const ran: Statement[] = []
 
 /** Sends a call, also waits for what it does after its response, and counts the rows of both. */
-async function rowsOf({ method, path, headers = {}, body }: Call): Promise<Rows> {
+async function rowsOf(call: Call): Promise<Rows> {
   const { binding, stats } = instrumentedDatabase(env.DB)
-  const context = createExecutionContext()
-  const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
   // No copy of an earlier call answers a call of another deployment.
   const bindings = { ...env, DB: binding, VERSION: crypto.randomUUID() }
-  const answer = await worker.fetch(new Request(`http://kormi.test${path}`, init), bindings, context)
+  const answer = await sendCall(call, bindings, 1000)
   expect({
-    path,
+    path: call.path,
     ok: answer.status < 400,
     text: answer.status < 400 ? '' : await answer.text(),
   }).toMatchObject({ ok: true })
-  // SMS are sent after the ten seconds for undo, which nothing here waits for.
-  await inTime(waitOnExecutionContext(context), 1000).catch(() => undefined)
   ran.push(...stats.queries)
   return { read: stats.rowsRead, written: stats.rowsWritten }
 }

@@ -1,10 +1,13 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { suggestedTrades } from '#worker/features/categories/suggested-trades.schema.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import { type Role } from '#worker/lib/rights.schema.ts'
 import { rolesWith } from '#worker/lib/staff-rights.schema.ts'
+import worker from '#worker/index.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
+import { inTime } from '#worker/lib/faults/deadline.ts'
 import { db } from './database.ts'
 import {
   makeBoostingPlan,
@@ -49,6 +52,18 @@ export const clientErrorReport = (fields: Partial<Report> = {}): Report => ({
 
 /** A request that is built but not sent. */
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: BodyInit }
+
+/**
+ * Sends a call to a Worker with these bindings, and waits so many milliseconds for what it does behind its answer: SMS are sent after
+ * the ten seconds for undo, which no test waits for.
+ */
+export async function sendCall({ method, path, ...init }: Call, bindings: Env, patience: number) {
+  const context = createExecutionContext()
+  const request = new Request(`http://kormi.test${path}`, { method, redirect: 'manual', ...init })
+  const answer = await worker.fetch(request, bindings, context)
+  await inTime(waitOnExecutionContext(context), patience).catch(() => undefined)
+  return answer
+}
 
 const json = (body: unknown) => ({
   body: JSON.stringify(body),
