@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCategory, makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, send } from '#test/support/request.ts'
+import { sendWith } from '#test/support/send-with.ts'
 
 type Embedded = { state: { loaderData: Record<string, unknown> } }
 
@@ -139,3 +140,11 @@ it.each(['/', '/login', '/me/contacts', '/admin/moderation'])(
     expect(directives).toContain("script-src 'self'")
   },
 )
+
+it('lets the scripts and frames of Turnstile in where its key is set', async () => {
+  const { headers } = await sendWith({ TURNSTILE_SITE_KEY: 'site' }, '/login')
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
+  expect(policy).toContain("script-src-elem 'self' https://challenges.cloudflare.com 'sha256-")
+  expect(policy).toContain('frame-src https://challenges.cloudflare.com;')
+})
