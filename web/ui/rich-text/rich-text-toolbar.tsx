@@ -8,7 +8,6 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 
 type Tool = {
-  key: string
   label: string
   icon: Drawing
   isOn?: (editor: Editor) => boolean
@@ -17,42 +16,36 @@ type Tool = {
 
 const tools: readonly Tool[] = [
   {
-    key: 'bold',
     label: 'মোটা',
     icon: Bold,
     isOn: (editor) => editor.isActive('bold'),
     press: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    key: 'italic',
     label: 'বাঁকা',
     icon: Italic,
     isOn: (editor) => editor.isActive('italic'),
     press: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    key: 'h2',
     label: 'বড় শিরোনাম',
     icon: Heading2,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
     press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    key: 'h3',
     label: 'ছোট শিরোনাম',
     icon: Heading3,
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
-    key: 'ul',
     label: 'তালিকা',
     icon: List,
     isOn: (editor) => editor.isActive('bulletList'),
     press: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    key: 'ol',
     label: 'ক্রমিক তালিকা',
     icon: ListOrdered,
     isOn: (editor) => editor.isActive('orderedList'),
@@ -61,8 +54,8 @@ const tools: readonly Tool[] = [
 ]
 
 const history: readonly Tool[] = [
-  { key: 'undo', label: 'আগের অবস্থা', icon: Undo2, press: (editor) => editor.chain().focus().undo().run() },
-  { key: 'redo', label: 'পরের অবস্থা', icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
+  { label: 'আগের অবস্থা', icon: Undo2, press: (editor) => editor.chain().focus().undo().run() },
+  { label: 'পরের অবস্থা', icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
 ]
 
 /** The formatting buttons. On a phone the row scrolls and fades at its end. */
@@ -71,7 +64,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
-      pressed: tools.filter(({ isOn }) => isOn?.(shown)).map(({ key }) => key),
+      pressed: tools.filter(({ isOn }) => isOn?.(shown)).map(({ label }) => label),
       link: shown.isActive('link'),
     }),
   })
@@ -84,9 +77,9 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
       >
         {tools.map((tool) => (
           <ToolButton
-            key={tool.key}
+            key={tool.label}
             tool={tool}
-            pressed={on.pressed.includes(tool.key)}
+            pressed={on.pressed.includes(tool.label)}
             onPress={() => tool.press(editor)}
           />
         ))}
@@ -96,7 +89,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onPress={() => setLinking(!linking)}
         />
         {history.map((tool) => (
-          <ToolButton key={tool.key} tool={tool} onPress={() => tool.press(editor)} />
+          <ToolButton key={tool.label} tool={tool} onPress={() => tool.press(editor)} />
         ))}
       </div>
       {linking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}

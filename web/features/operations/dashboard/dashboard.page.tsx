@@ -140,7 +140,7 @@ type DeferredSectionProps<Value> = {
   children: (value: Value) => ReactNode
 }
 
-function DeferredSection<Value>({ part, fallback = <Lines />, children }: DeferredSectionProps<Value>) {
+function DeferredSection<Value>({ part, fallback = lines, children }: DeferredSectionProps<Value>) {
   return (
     <Await part={part} fallback={fallback}>
       {(result) => <Section of={result}>{children}</Section>}
@@ -160,15 +160,13 @@ function Section<Value>({ of: result, children }: SectionProps<Value>) {
   )
 }
 
-function Lines() {
-  return (
-    <div role="status" aria-label="লোড হচ্ছে" className="flex flex-col gap-4">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-9 w-full" />
-      ))}
-    </div>
-  )
-}
+const lines = (
+  <div role="status" aria-label="লোড হচ্ছে" className="flex flex-col gap-4">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="h-9 w-full" />
+    ))}
+  </div>
+)
 
 type Stat = {
   label: string

@@ -40,7 +40,7 @@ const fetchCodes = (from: Api, address: CodesAddress) =>
   unwrap(from.admin['discount-codes'].$get({ query: listQuery(address) }))
 type DiscountCode = Awaited<ReturnType<typeof fetchCodes>>['data'][number]
 
-const codes = api.admin['discount-codes']
+const calls = api.admin['discount-codes']
 const param = ({ id }: DiscountCode) => ({ id: String(id) })
 
 type CodeDialogProps = {
@@ -64,8 +64,8 @@ function CodeDialog({ code, plans, onClose }: CodeDialogProps) {
     failureMessage: code ? 'কোড হালনাগাদ করা যায়নি' : 'কোড যোগ করা যায়নি',
     save: (values, seen) =>
       code
-        ? unwrap(codes[':id'].$put({ param: param(code), json: values }, ifUnchanged(seen)))
-        : unwrap(codes.$post({ json: values as NewDiscountCode })),
+        ? unwrap(calls[':id'].$put({ param: param(code), json: values }, ifUnchanged(seen)))
+        : unwrap(calls.$post({ json: values as NewDiscountCode })),
     differences: differencesOf,
     onClose,
   })
@@ -257,34 +257,30 @@ export function Component() {
             </p>
           )}
         />
-        {deleted && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(undefined)} />}
+        {deleted && (
+          <DeleteDialog
+            title={`${deleted.code} মুছে ফেলবেন?`}
+            onDelete={() => unwrap(calls[':id'].$delete({ param: param(deleted) }))}
+            onClose={() => setDeleted(undefined)}
+            renderInUse={({ message }) => (
+              <ConfirmDialog
+                title={`${deleted.code} মুছে ফেলা যাবে না`}
+                confirmLabel="ঠিক আছে"
+                onConfirm={() => setDeleted(undefined)}
+                onClose={() => setDeleted(undefined)}
+              >
+                <p>{message}</p>
+              </ConfirmDialog>
+            )}
+          >
+            <p>কোডটি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
+          </DeleteDialog>
+        )}
       </ListPage>
       {edited !== undefined && (
         <CodeDialog code={edited} plans={plans} onClose={() => setEdited(undefined)} />
       )}
     </>
-  )
-}
-
-function DeleteCodeDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
-  return (
-    <DeleteDialog
-      title={`${code.code} মুছে ফেলবেন?`}
-      onDelete={() => unwrap(codes[':id'].$delete({ param: param(code) }))}
-      onClose={onClose}
-      renderInUse={({ message }) => (
-        <ConfirmDialog
-          title={`${code.code} মুছে ফেলা যাবে না`}
-          confirmLabel="ঠিক আছে"
-          onConfirm={onClose}
-          onClose={onClose}
-        >
-          <p>{message}</p>
-        </ConfirmDialog>
-      )}
-    >
-      <p>কোডটি স্থায়ীভাবে মুছে যাবে। এটি আর ফেরানো যাবে না।</p>
-    </DeleteDialog>
   )
 }
 
@@ -340,7 +336,7 @@ const columnsFor = (onEdit: (code: DiscountCode) => void): RowColumn<DiscountCod
       <SwitchCell
         on={code.is_active}
         label={`${code.code}: চালু`}
-        save={(on) => unwrap(codes[':id'].$put({ param: param(code), json: { is_active: on } }))}
+        save={(on) => unwrap(calls[':id'].$put({ param: param(code), json: { is_active: on } }))}
       />
     ),
   },
