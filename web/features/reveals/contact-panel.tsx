@@ -18,7 +18,7 @@ import {
   pendingOffer,
 } from './contact-offer.tsx'
 import type { ContactProvider } from './contact-offer.rules.ts'
-import { reportContact, type RevealAnswer } from './reveals.calls.ts'
+import type { RevealAnswer } from './reveals.calls.ts'
 import type { RevealNotice, termsOf } from './reveal-notice.rules.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { loadSession, sessionSnapshot, subscribeToSession, type Session } from '#web/lib/session-store.ts'
@@ -186,12 +186,7 @@ function Panel({ provider: loaded, asksAtOnce, withBar, session }: PanelProps) {
           যোগাযোগ
         </h2>
         {contact && RevealedContact ? (
-          <RevealedContact
-            contact={contact}
-            balance={balance}
-            callLink={callLink}
-            onReport={(reason) => reportContact(contact.id, reason)}
-          />
+          <RevealedContact contact={contact} balance={balance} callLink={callLink} />
         ) : (
           <>
             <p

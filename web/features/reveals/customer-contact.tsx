@@ -1,7 +1,6 @@
 import { PhoneOff } from 'lucide-react'
 import { useCallback, useState, type RefObject } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -13,7 +12,7 @@ import { fetchAsked } from './answers/call-answers.calls.ts'
 import { CallQuestion } from './answers/call-question.tsx'
 import { ReportDialog } from './contacts/report-dialog.tsx'
 import { PhoneActions } from './phone-actions.tsx'
-import type { ReportAnswer, RevealAnswer } from './reveals.calls.ts'
+import type { RevealAnswer } from './reveals.calls.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 
@@ -31,12 +30,11 @@ type RevealedContactProps = {
   contact: Pick<RevealAnswer['data'], 'id' | 'name' | 'phone'>
   balance: RevealAnswer['balance'] | undefined
   callLink: RefObject<HTMLAnchorElement | null>
-  onReport: (reason: ReportReason) => Promise<ReportAnswer>
 }
 
-export function RevealedContact({ contact, balance, callLink, onReport }: RevealedContactProps) {
+export function RevealedContact({ contact, balance, callLink }: RevealedContactProps) {
   const [asking, setAsking] = useState(false)
-  const [reported, setReported] = useState<ReportAnswer>()
+  const [reported, setReported] = useState<string>()
   return (
     <>
       <PhoneActions name={contact.name} phone={contact.phone} callRef={callLink} />
@@ -56,7 +54,7 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
         তালিকায় থাকবে।
       </p>
       {reported ? (
-        <Alert tone="success">{reported.message}</Alert>
+        <Alert tone="success">{reported}</Alert>
       ) : (
         <Button variant="quiet" size="small" icon={PhoneOff} onClick={() => setAsking(true)}>
           নম্বর কাজ করছে না
@@ -66,12 +64,10 @@ export function RevealedContact({ contact, balance, callLink, onReport }: Reveal
       {balance && <InstallHint />}
       {asking && (
         <ReportDialog
-          open={asking}
-          name={contact.name}
+          contact={contact}
           onClose={() => setAsking(false)}
-          onReport={onReport}
-          onReported={(answer) => {
-            setReported(answer)
+          onReported={({ message }) => {
+            setReported(message)
             setAsking(false)
           }}
         />

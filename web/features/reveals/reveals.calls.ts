@@ -1,4 +1,3 @@
-import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** Asks for a provider's number. `agrees` accepts the terms; `solution` is that of a challenge. @throws ApiError when the server refuses it */
@@ -11,8 +10,3 @@ export const revealContact = (providerId: number, agrees: boolean, solution: { c
   )
 
 export type RevealAnswer = Awaited<ReturnType<typeof revealContact>>
-
-export const reportContact = (providerId: number, reason: ReportReason) =>
-  unwrap(api.me.contacts[':id'].report.$post({ param: { id: String(providerId) }, json: { reason } }))
-
-export type ReportAnswer = Awaited<ReturnType<typeof reportContact>>

@@ -19,7 +19,6 @@ import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'
-import { reportContact } from '#web/features/reveals/reveals.calls.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
@@ -139,10 +138,8 @@ function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
       )}
       {reporting && (
         <ReportDialog
-          open
-          name={reporting.name}
+          contact={reporting}
           onClose={() => setReporting(undefined)}
-          onReport={(reason) => reportContact(reporting.id, reason)}
           onReported={(answer) => {
             setReporting(undefined)
             more.markReported(reporting.id)

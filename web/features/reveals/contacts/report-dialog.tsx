@@ -1,10 +1,10 @@
+import { api, unwrap } from '#web/lib/api.ts'
 import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
-import type { ReportAnswer } from '#web/features/reveals/reveals.calls.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 const reasons: readonly RadioCard<ReportReason>[] = [
@@ -13,26 +13,28 @@ const reasons: readonly RadioCard<ReportReason>[] = [
   { value: 'wrong_person', label: 'অন্য কেউ ফোন ধরেছেন', icon: UserX },
 ]
 
+type ReportAnswer = Awaited<ReturnType<typeof reportContact>>
+
+const reportContact = (providerId: number, reason: ReportReason) =>
+  unwrap(api.me.contacts[':id'].report.$post({ param: { id: String(providerId) }, json: { reason } }))
+
 type ReportDialogProps = {
-  open: boolean
-  name: string
-  onClose: () => void
-  onReport: (reason: ReportReason) => Promise<ReportAnswer>
+  contact: { id: number; name: string }
   onReported: (answer: ReportAnswer) => void
+  onClose: () => void
 }
 
-export function ReportDialog({ open, name, onClose, onReport, onReported }: ReportDialogProps) {
+export function ReportDialog({ contact, onReported, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>()
   const { pending: sending, problem, setProblem, run } = useAction({ reloads: 'never' })
 
   const send = () => {
     if (!reason) return setProblem('কী সমস্যা হয়েছে তা বেছে নিন')
-    run(async () => onReported(await onReport(reason)))
+    run(async () => onReported(await reportContact(contact.id, reason)))
   }
 
   return (
     <ConfirmDialog
-      open={open}
       title="নম্বর কাজ করছে না?"
       confirmLabel="জানান"
       pendingLabel="জানানো হচ্ছে..."
@@ -43,7 +45,7 @@ export function ReportDialog({ open, name, onClose, onReport, onReported }: Repo
       <div className="flex flex-col gap-4">
         <RadioCards
           name="reason"
-          label={`${name}-এর নম্বরে কী সমস্যা হয়েছে?`}
+          label={`${contact.name}-এর নম্বরে কী সমস্যা হয়েছে?`}
           options={reasons}
           value={reason}
           onChange={setReason}
