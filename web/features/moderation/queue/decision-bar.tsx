@@ -1,23 +1,15 @@
 import { Check, MessageCircleQuestion, Power, PowerOff, Trash2, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 
-type DecisionBarProps = {
-  worker: WorkerDetail
-  pending: boolean
-  problem: string | undefined
-  onApprove: () => void
-  onReject: () => void
-  onAsk: () => void
-  onActivate: () => void
-  onDeactivate: () => void
-  onDelete: () => void
-  notice: ReactNode
-}
+/** What a moderator decides at once, and what a dialog asks first. */
+export type Asked = 'reject' | 'ask' | 'deactivate' | 'delete'
+type Act = Asked | 'approve' | 'activate'
 
-export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: DecisionBarProps) {
+type BarProps = { worker: WorkerDetail; pending: boolean; onAct: (act: Act) => void }
+
+export function DecisionBar({ worker, pending, onAct, notice }: BarProps & { notice: ReactNode }) {
   const can = (action: WorkerDetail['actions'][number]) => worker.actions.includes(action)
   const isChange = worker.change !== null
   return (
@@ -26,25 +18,27 @@ export function DecisionBar({ worker, pending, problem, notice, ...callbacks }: 
       {(isChange || can('approve')) && (
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {can('ask') && !isChange && (
-            <AskButton className="min-h-14 max-lg:hidden" disabled={pending} onAsk={callbacks.onAsk} />
+            <AskButton className="min-h-14 max-lg:hidden" disabled={pending} onAsk={() => onAct('ask')} />
           )}
           <Button
             variant="remove"
             icon={X}
             className="min-h-14"
             disabled={pending}
-            onClick={callbacks.onReject}
+            onClick={() => onAct('reject')}
           >
             প্রত্যাখ্যান
           </Button>
-          <Button icon={Check} className="min-h-14" pending={pending} onClick={callbacks.onApprove}>
+          <Button icon={Check} className="min-h-14" pending={pending} onClick={() => onAct('approve')}>
             {isChange ? 'মেনে নিন' : 'অনুমোদন'}
           </Button>
         </div>
       )}
-      {!isChange && <StateButton worker={worker} pending={pending} {...callbacks} />}
+      {!isChange && <StateButton worker={worker} pending={pending} onAct={onAct} />}
       {can('delete') && (
-        <DeleteButton name={worker.name} pending={pending} problem={problem} onDelete={callbacks.onDelete} />
+        <Button variant="remove" icon={Trash2} disabled={pending} onClick={() => onAct('delete')}>
+          স্থায়ীভাবে মুছুন
+        </Button>
       )}
     </div>
   )
@@ -58,45 +52,17 @@ export const AskButton = ({ onAsk, ...props }: AskButtonProps) => (
   </Button>
 )
 
-type StateButtonProps = Pick<DecisionBarProps, 'worker' | 'pending' | 'onActivate' | 'onDeactivate'>
-
-export function StateButton({ worker, pending, onActivate, onDeactivate }: StateButtonProps) {
+export function StateButton({ worker, pending, onAct }: BarProps) {
   if (worker.actions.includes('deactivate'))
     return (
-      <Button variant="secondary" icon={PowerOff} disabled={pending} onClick={onDeactivate}>
+      <Button variant="secondary" icon={PowerOff} disabled={pending} onClick={() => onAct('deactivate')}>
         প্রোফাইল বন্ধ করুন
       </Button>
     )
   if (!worker.actions.includes('activate')) return null
   return (
-    <Button variant="secondary" icon={Power} disabled={pending} onClick={onActivate}>
+    <Button variant="secondary" icon={Power} disabled={pending} onClick={() => onAct('activate')}>
       প্রোফাইল চালু করুন
     </Button>
-  )
-}
-
-type DeleteButtonProps = Pick<DecisionBarProps, 'pending' | 'problem' | 'onDelete'> & { name: string }
-
-function DeleteButton({ name, pending, problem, onDelete }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="remove" icon={Trash2} disabled={pending} onClick={() => setAsking(true)}>
-        স্থায়ীভাবে মুছুন
-      </Button>
-      <ConfirmDialog
-        problem={problem}
-        open={asking}
-        danger
-        pending={pending}
-        title={`${name}-এর বায়োডাটা মুছবেন?`}
-        confirmLabel="স্থায়ীভাবে মুছুন"
-        pendingLabel="মোছা হচ্ছে..."
-        onConfirm={onDelete}
-        onClose={() => setAsking(false)}
-      >
-        বায়োডাটা, ছবি ও পরিচয়পত্রের ছবি চিরতরে মুছে যাবে। এই কাজ আর ফেরানো যায় না।
-      </ConfirmDialog>
-    </>
   )
 }

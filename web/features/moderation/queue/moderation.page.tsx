@@ -1,3 +1,4 @@
+import type { Asked } from './decision-bar.tsx'
 import '#web/staff.css'
 import { BadgeCheck, Keyboard, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -159,7 +160,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The dialog that is open; `id` is the worker whom it is about. */
-type OpenDialog = { kind: 'keys' } | { kind: 'reject' | 'ask'; id: number }
+type OpenDialog = { kind: 'keys' } | { kind: Asked; id: number }
 
 export function Component() {
   const { address, queue, failure, worker, claim, me, now } = useLoaderData<typeof loader>()

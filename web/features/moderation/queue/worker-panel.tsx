@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useEffect, useRef } from 'react'
 import type {
   DeactivationInput,
   FieldWishInput,
@@ -9,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { AskDialog, DeactivateDialog, RejectDialog } from '#web/features/moderation/decision-dialogs.tsx'
 import { ContactReports } from './contact-reports.tsx'
 import { ChangeComparison } from './change-comparison.tsx'
-import { AskButton, DecisionBar, StateButton } from './decision-bar.tsx'
+import { AskButton, DecisionBar, type Asked, StateButton } from './decision-bar.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { drawCard } from './draw-card.ts'
 import { DecisionNotice } from './decision-notice.tsx'
@@ -166,8 +167,8 @@ type WorkerPanelProps = {
   /** The colleague who looks at the case. */
   holder: { name: string } | null
   onTakeOver: () => Promise<void>
-  dialog: 'reject' | 'ask' | null
-  onDialog: (dialog: 'reject' | 'ask' | null) => void
+  dialog: Asked | null
+  onDialog: (dialog: Asked | null) => void
   onDecide: (decision: DecisionCall) => void
   onUndo: () => void
 }
@@ -177,11 +178,9 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
   const heading = useFocusOnChange(worker.id)
   const calls = callsFor(worker)
   const isChange = worker.change !== null
-  const [deactivating, setDeactivating] = useState(false)
-  const switches = {
-    onActivate: () => onDecide(calls.activate),
-    onDeactivate: () => setDeactivating(true),
-  }
+  const act = (name: Asked | 'approve' | 'activate') =>
+    name === 'approve' || name === 'activate' ? onDecide(calls[name]) : onDialog(name)
+  const asking = { pending, problem, onClose: () => onDialog(null) }
   return (
     // A press on its text focuses it.
     <Card
@@ -208,12 +207,12 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
         />
         {!isChange && !holder && worker.actions.includes('ask') && (
           // On a phone the bar has room for two buttons.
-          <AskButton className="self-start lg:hidden" disabled={pending} onAsk={() => onDialog('ask')} />
+          <AskButton className="self-start lg:hidden" disabled={pending} onAsk={() => act('ask')} />
         )}
         <ContactReports key={`reports-${worker.id}`} worker={worker} />
         <WorkerHistory history={worker.history} />
         <WorkerSms sms={worker.sms} />
-        {isChange && <StateButton worker={worker} pending={pending} {...switches} />}
+        {isChange && <StateButton worker={worker} pending={pending} onAct={act} />}
       </div>
       {holder ? (
         <ClaimedBar name={holder.name} onTakeOver={rest.onTakeOver} />
@@ -222,44 +221,42 @@ export function WorkerPanel({ worker, now, pending, problem, notice, ...rest }: 
           key={worker.id}
           worker={worker}
           pending={pending}
-          problem={problem}
           notice={notice && <DecisionNotice notice={notice} onUndo={rest.onUndo} />}
-          onApprove={() => onDecide(calls.approve)}
-          onReject={() => onDialog('reject')}
-          onAsk={() => onDialog('ask')}
-          {...switches}
-          onDelete={() => onDecide(calls.remove)}
+          onAct={act}
         />
       )}
       {dialog === 'ask' && (
         <AskDialog
+          {...asking}
           title={`একটি তথ্য চান: ${worker.name}`}
-          pending={pending}
-          problem={problem}
-          onClose={() => onDialog(null)}
           onDecide={(wish) => onDecide(calls.ask(wish))}
         />
       )}
       {dialog === 'reject' && (
         <RejectDialog
+          {...asking}
           title={`${isChange ? 'পরিবর্তন প্রত্যাখ্যান' : 'প্রত্যাখ্যান'}: ${worker.name}`}
-          pending={pending}
-          onClose={() => onDialog(null)}
-          problem={problem}
           onDecide={(reason) => onDecide(calls.reject(reason))}
         />
       )}
-      {deactivating && (
+      {dialog === 'deactivate' && (
         <DeactivateDialog
+          {...asking}
           title={`প্রোফাইল বন্ধ: ${worker.name}`}
-          pending={pending}
-          problem={problem}
-          onClose={() => setDeactivating(false)}
-          onDecide={(reason) => {
-            setDeactivating(false)
-            onDecide(calls.deactivate(reason))
-          }}
+          onDecide={(reason) => onDecide(calls.deactivate(reason))}
         />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          {...asking}
+          danger
+          title={`${worker.name}-এর বায়োডাটা মুছবেন?`}
+          confirmLabel="স্থায়ীভাবে মুছুন"
+          pendingLabel="মোছা হচ্ছে..."
+          onConfirm={() => onDecide(calls.remove)}
+        >
+          বায়োডাটা, ছবি ও পরিচয়পত্রের ছবি চিরতরে মুছে যাবে। এই কাজ আর ফেরানো যায় না।
+        </ConfirmDialog>
       )}
     </Card>
   )
