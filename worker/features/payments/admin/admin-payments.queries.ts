@@ -61,47 +61,32 @@ const selectForAdmin = (db: Database) =>
 
 export type AdminPaymentRow = Awaited<ReturnType<typeof selectForAdmin>>[number]
 
+export type PaymentKey = { listedAt: Date; id: number }
+
+/** By number, or for a file the newest after a row. */
 export function listForAdmin(
   db: Database,
   filters: PaymentFilters,
-  { sort, limit, offset }: { sort: PaymentSort; limit: number; offset: number },
+  {
+    sort = 'newest',
+    after = null,
+    limit,
+    offset = 0,
+  }: { sort?: PaymentSort; after?: PaymentKey | null; limit: number; offset?: number },
 ) {
+  const isAfter =
+    after && sql`(${payments.listedAt}, ${payments.id}) < (${after.listedAt.getTime()}, ${after.id})`
   // The ids are selected first, so that rows before the offset are not joined.
   const ids = db
     .select({ id: payments.id })
     .from(payments)
-    .where(meets(filters))
+    .where(and(meets(filters), isAfter ?? undefined))
     .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
   return selectForAdmin(db)
     .where(inArray(payments.id, ids))
     .orderBy(...orders[sort])
-}
-
-export type PaymentKey = { listedAt: Date; id: number }
-
-export function listForExport(
-  db: Database,
-  filters: PaymentFilters,
-  { after, limit }: { after: PaymentKey | null; limit: number },
-) {
-  const ids = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        meets(filters),
-        after
-          ? sql`(${payments.listedAt}, ${payments.id}) < (${after.listedAt.getTime()}, ${after.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(...orders.newest)
-    .limit(limit)
-  return selectForAdmin(db)
-    .where(inArray(payments.id, ids))
-    .orderBy(...orders.newest)
 }
 
 export const listIdsForAdmin = (db: Database, filters: PaymentFilters) =>

@@ -9,7 +9,6 @@ import {
   countByStatus,
   countForAdmin,
   listForAdmin,
-  listForExport,
   listIdsForAdmin,
   type PaymentKey,
 } from './admin-payments.queries.ts'
@@ -75,7 +74,7 @@ export async function exportPayments(
     columns: paymentCsv,
     total: counted?.total ?? 0,
     read: async (after: PaymentKey | null, limit) =>
-      (await listForExport(db, filters, { after, limit })).map(exportedRow(act.actor)),
+      (await listForAdmin(db, filters, { after, limit })).map(exportedRow(act.actor)),
     keyOf: ({ listedAt, createdAt, id }) => ({ listedAt: listedAt ?? createdAt, id }),
   })
 }
