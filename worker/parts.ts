@@ -9,7 +9,7 @@ import { outdatedMessages } from '#worker/features/outbox/outbox.queries.ts'
 import { requestedList } from '#worker/features/outbox/push/push.usecases.ts'
 import { auditedPayment, paidPoishaOf } from '#worker/features/payments/payments.queries.ts'
 import { auditedPlans, pricesMayFall } from '#worker/features/entitlements/plans/plans.queries.ts'
-import { lowersPrices } from '#worker/features/payments/price.usecases.ts'
+import { acceptsCodes } from '#worker/features/payments/discounts/discounts.usecases.ts'
 import { findRequestedList } from '#worker/features/provider-requests/provider-requests.queries.ts'
 import { auditedProvider, isDecisionOutdated } from '#worker/features/providers/providers.queries.ts'
 import { seenNumbers } from '#worker/features/ratings/ratings.queries.ts'
@@ -41,4 +41,4 @@ computedEnds.hand(
     ['list-order', orderText],
   ]),
 )
-pricesMayFall.hand(lowersPrices)
+pricesMayFall.hand(acceptsCodes)

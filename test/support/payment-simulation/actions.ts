@@ -15,7 +15,6 @@ import { movePayment, settlePayment } from '#worker/features/payments/settlement
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refundPayment } from '#worker/features/payments/refunds/refunds.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/entitlements.table.ts'
-import type { PriceInput } from '#worker/features/payments/price.usecases.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { startBiodataFee } from '#worker/features/submissions/submissions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'
@@ -117,7 +116,7 @@ async function buy(simulation: Simulation, buyer: Buyer, method: PaymentMethod):
   }
   const { id: planId, pricePoisha } = purpose === 'boost' ? plan.boost : plan.subscription
   const order = { planId, method, amountTaka: pricePoisha / 100 }
-  const start = (wanted: typeof order & PriceInput) =>
+  const start = (wanted: typeof order & { code?: string }) =>
     purpose === 'subscription'
       ? startSubscription(buyer.db, actor, wanted, context)
       : purpose === 'boost'

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { openDatabase, type Database } from '#worker/db/db.ts'
-import type { AppEnv } from '#worker/env.ts'
+import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done, created } from '#worker/lib/respond.ts'
@@ -27,7 +27,7 @@ import {
 } from './checkout/checkout.usecases.ts'
 import type { Started } from './checkout/start-payment.usecases.ts'
 import * as z from 'zod/mini'
-import { priceFields } from './price.usecases.ts'
+import { codeField } from './discounts/discounts.schema.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
   c.json({
@@ -46,19 +46,27 @@ function checkBehind(c: Context<AppEnv>, db: Database, ref: string): void {
   )
 }
 
-const startInput = z.object({
+const orderInput = z.object({ payment_method: paymentMethodField, amount: amountField, code: codeField })
+
+const startInput = z.extend(orderInput, {
   plan_id: z.int('প্ল্যান নির্বাচন করুন').check(z.positive('প্ল্যান নির্বাচন করুন')),
-  payment_method: paymentMethodField,
-  amount: amountField,
   return_to: returnPathField,
-  ...priceFields,
 })
 
-const startBoostInput = z.object({
+const startBoostInput = z.extend(orderInput, {
   boosting_plan_id: z.int('বুস্ট প্ল্যান নির্বাচন করুন').check(z.positive('বুস্ট প্ল্যান নির্বাচন করুন')),
-  payment_method: paymentMethodField,
-  amount: amountField,
-  ...priceFields,
+})
+
+const orderOf = ({ payment_method: method, amount: amountTaka, code }: z.output<typeof orderInput>) => ({
+  method,
+  amountTaka,
+  code,
+})
+
+const requestOf = (c: SignedInContext) => ({
+  access: gatewayAccessOf(c),
+  requestId: c.get('requestId'),
+  now: c.get('now'),
 })
 
 const startedMessage = <Paid extends string>(started: Started, paid: Paid) =>
@@ -125,28 +133,15 @@ export const paymentsRoutes = new Hono<AppEnv>()
         userId: c.get('user').id,
         ref: c.req.valid('param').ref,
         entered: c.req.valid('json').transaction_id || null,
-        access: gatewayAccessOf(c),
-        requestId: c.get('requestId'),
-        now: c.get('now'),
+        ...requestOf(c),
       })
       return done(c, checkMessages[outcome], { outcome })
     },
   )
   .post('/subscription/start', allow.only('customer'), validate('json', startInput), async (c) => {
     const input = c.req.valid('json')
-    const {
-      plan_id: planId,
-      payment_method: method,
-      amount: amountTaka,
-      return_to: returnTo,
-      ...price
-    } = input
-    const started = await startSubscription(
-      c.get('db'),
-      c.get('user'),
-      { planId, method, amountTaka, returnTo, ...price },
-      { access: gatewayAccessOf(c), requestId: c.get('requestId'), now: c.get('now') },
-    )
+    const order = { ...orderOf(input), planId: input.plan_id, returnTo: input.return_to }
+    const started = await startSubscription(c.get('db'), c.get('user'), order, requestOf(c))
     const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার সাবস্ক্রিপশন চালু হয়েছে।')
     return created(c, message, startedPayment(started))
   })
@@ -162,18 +157,9 @@ export const paymentsRoutes = new Hono<AppEnv>()
     changesPublicData,
     validate('json', startBoostInput),
     async (c) => {
-      const {
-        boosting_plan_id: planId,
-        payment_method: method,
-        amount: amountTaka,
-        ...price
-      } = c.req.valid('json')
-      const started = await startBoost(
-        c.get('db'),
-        c.get('user'),
-        { planId, method, amountTaka, ...price },
-        { access: gatewayAccessOf(c), requestId: c.get('requestId'), now: c.get('now') },
-      )
+      const input = c.req.valid('json')
+      const order = { ...orderOf(input), planId: input.boosting_plan_id }
+      const started = await startBoost(c.get('db'), c.get('user'), order, requestOf(c))
       const message = startedMessage(started, 'পেমেন্ট সফল হয়েছে। আপনার বুস্ট চালু হয়েছে।')
       return created(c, message, startedPayment(started))
     },

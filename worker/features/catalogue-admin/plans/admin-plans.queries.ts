@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { foldedSql } from '#worker/db/matching.ts'
-import { isPlanNamed } from '#worker/features/payments/price.queries.ts'
+import { isPlanOfCode } from '#worker/features/payments/discounts/discounts.queries.ts'
 import { takaToPoisha } from '#worker/lib/money.ts'
 import type { PlanInput } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { planKinds, type PlanKind } from './plan-kinds.rules.ts'
@@ -81,7 +81,7 @@ export function deleteUnusedPlan(db: Database, kind: PlanKind, id: number) {
   const { plans, bought } = partsOf(kind)
   return db.all<{ id: number }>(sql`
     DELETE FROM ${plans} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM ${bought} WHERE plan_id = ${id})
-      AND NOT ${isPlanNamed(planKinds[kind].purpose, id)} RETURNING id`)
+      AND NOT ${isPlanOfCode(planKinds[kind].purpose, id)} RETURNING id`)
 }
 
 export const countPlanUse = (db: Database, kind: PlanKind, id: number) =>

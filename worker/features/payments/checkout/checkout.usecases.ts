@@ -36,12 +36,13 @@ import {
 import { boostOffer, ownSubscription } from '../payments.answers.ts'
 import { listSubscriptionsOf } from '../payments.queries.ts'
 import type { PlanOnSale } from '../payments.rules.ts'
-import { discountFor, lowersPrices, type PriceInput } from '../price.usecases.ts'
+import { acceptsCodes, quoteCode } from '../discounts/discounts.usecases.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 
-type PlanOrder = PriceInput & {
+type PlanOrder = {
+  code?: string | undefined
   planId: number
   method: PaymentMethod
   amountTaka: number
@@ -58,13 +59,14 @@ type Sale = Omit<Purchase, 'method' | 'amountPoisha' | 'planName' | 'discount' |
   planUnavailable: () => Error
 }
 
-/** @throws 404 for a plan that is not on sale; 422 for the method or `amount_mismatch`; what {@link startPayment} and {@link discountFor} throw */
+/** @throws 404 for a plan that is not on sale; 422 for the method or `amount_mismatch`; what {@link startPayment} and {@link quoteCode} throw */
 async function sellPlan(db: Database, sale: Sale): Promise<Started> {
   const { order, access, plan, findPlan, planUnavailable, ...purchase } = sale
   const gateway = openOfferedGateway(order.method, access)
   const buyer = { userId: sale.userId, settings: access.settings, now: sale.now }
   const wanted = { purpose: sale.purpose, planId: plan.id, pricePoisha: plan.pricePoisha }
-  const discount = await discountFor(db, buyer, order, wanted)
+  const quote = async () => (order.code ? quoteCode(db, buyer, order.code, wanted) : undefined)
+  const discount = await quote()
   const amountPoisha = plan.pricePoisha - (discount?.poisha ?? 0)
   if (takaToPoisha(order.amountTaka) !== amountPoisha) throw amountMismatch(poishaToTaka(amountPoisha))
   const started = await startPayment(db, {
@@ -80,7 +82,7 @@ async function sellPlan(db: Database, sale: Sale): Promise<Started> {
     const [offered] = await findPlan()
     if (!offered) throw planUnavailable()
     // The last discount may be taken meanwhile.
-    await discountFor(db, buyer, order, wanted)
+    await quote()
     throw error
   })
   // Another purchase began first, and this payment is in review.
@@ -93,7 +95,7 @@ export async function readBoostOffer(db: Database, userId: number, settings: Set
     plans: listActiveBoostingPlans(db),
     running: runningBoostOf(db, userId, now),
   })
-  return boostOffer({ data: plans, activeBoost: running[0], codesAccepted: lowersPrices(settings) }, now)
+  return boostOffer({ data: plans, activeBoost: running[0], codesAccepted: acceptsCodes(settings) }, now)
 }
 
 /** @throws 409 `active_boost`, `biodata_not_approved`; what {@link sellPlan} throws */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { describeFailure } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Created, Gateway, Order } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { releaseOwnUses } from '../price.queries.ts'
+import { releaseOwnUses } from '../discounts/discounts.queries.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import { appendEvent } from '../settlement/payment-writes.queries.ts'
 import {

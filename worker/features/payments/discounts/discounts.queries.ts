@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/db/db.ts'
+import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import {
   freeNumbers,
   boostingPlans,
   subscriptionPlans,
 } from '#worker/features/entitlements/entitlements.table.ts'
-import { isUnpaid } from '../payments.queries.ts'
+import { isOffline, isUnpaid } from '../payments.queries.ts'
 import { payments } from '../payments.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { DiscountPurpose } from './discounts.schema.ts'
@@ -91,13 +91,47 @@ export const mayUseCode = ({ row, userId, discountPoisha, day }: NewUse): SQL =>
     AND ${isLeft(discountPoisha)}
     AND ${usesOf(userId, row.code)} < c.max_per_person)`
 
-/** SQL for "a use of its code is left", of a row of `payments`. The days are not asked for again: the price at the start counts. */
-export const mayTakeUse: SQL = sql`EXISTS (
+/**
+ * SQL for "the payment holds the use of its code, or may take one again", of a row of `payments` that is being updated. The days are not
+ * asked for again: the price at the start counts.
+ */
+export const holdsOrMayHold: SQL<0 | 1> = sql<
+  0 | 1
+>`(payments.code IS NULL OR payments.holds_code = 1 OR EXISTS (
   SELECT 1 FROM discount_codes c WHERE c.code = payments.code
     AND ${isLeft(sql`payments.discount_poisha`)}
-    AND ${usesOf(sql`payments.user_id`, sql`payments.code`)} < c.max_per_person)`
+    AND ${usesOf(sql`payments.user_id`, sql`payments.code`)} < c.max_per_person))`
 
-/** SQL for "a code is for this plan". */
+/** For an UPDATE of `payments`: takes a use again if one is left. */
+export const holdIfLeft: SQL<0 | 1> = sql<0 | 1>`(payments.code IS NOT NULL AND ${holdsOrMayHold})`
+
+/** Gives back the uses of this code that other unpaid payments of the person hold: a person pays for one of them. */
+export const releaseOwnUses = (
+  db: Database,
+  {
+    userId,
+    code,
+    except = '',
+    onlyIf = sql`1`,
+  }: { userId: number; code: string; except?: string; onlyIf?: SQL },
+): UnrunQuery =>
+  db.run(sql`
+    UPDATE payments SET holds_code = 0
+    WHERE user_id = ${userId} AND code = ${code} AND holds_code = 1 AND ref <> ${except} AND ${isUnpaid} AND ${onlyIf}`)
+
+/** How long an unpaid payment holds its use, in milliseconds since it was started. */
+export const holdFor = { online: 2 * 3_600_000, byHand: 24 * 3_600_000 } as const
+
+/** Gives back the uses of payments that were left or failed. */
+export const releaseLeftUses = (db: Database, { now, limit }: { now: Date; limit: number }) =>
+  db.run(sql`
+    UPDATE payments SET holds_code = 0 WHERE id IN (
+      SELECT id FROM payments
+      WHERE holds_code = 1 AND ${isUnpaid} AND created_at < ${now.getTime() - holdFor.online}
+        AND (created_at < ${now.getTime() - holdFor.byHand} OR NOT ${isOffline()})
+      ORDER BY created_at LIMIT ${limit})`)
+
+/** SQL for "a code is for this plan", which must then not be deleted. */
 export const isPlanOfCode = (purpose: DiscountPurpose, planId: number): SQL => sql`EXISTS (
   SELECT 1 FROM discount_codes
   WHERE ${sql.raw(purpose === 'boost' ? 'boosting_plan_id' : 'subscription_plan_id')} = ${planId})`

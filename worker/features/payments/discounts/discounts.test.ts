@@ -23,7 +23,7 @@ import { settlePayment } from '../settlement/settlement.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { holdFor } from '../price.queries.ts'
+import { holdFor } from './discounts.queries.ts'
 import { findCodeById } from './discounts.queries.ts'
 import { discountCodes } from './discounts.table.ts'
 

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
-import { holdIfLeft } from '../price.queries.ts'
+import { holdIfLeft } from '../discounts/discounts.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import {
   appendEvent,

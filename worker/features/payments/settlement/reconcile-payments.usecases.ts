@@ -1,9 +1,8 @@
 import { transactionId } from '#worker/adapters/gateways/ask-gateway.ts'
 import type { Gateway } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
-import { releaseLeftUses } from '../price.queries.ts'
+import { releaseLeftUses } from '../discounts/discounts.queries.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
-import { isOffline } from '../payments.queries.ts'
 import { isSettled, recheck } from '../payments.rules.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { movePayment, receiveVerdict } from './settlement.usecases.ts'
@@ -38,7 +37,7 @@ export async function reconcileOpenPayments(
 ): Promise<number> {
   const { taken } = await batch(db, {
     taken: takeDuePayments(db, now, limit),
-    released: releaseLeftUses(db, { isByHand: isOffline(), now, limit }),
+    released: releaseLeftUses(db, { now, limit }),
   })
   return reconcileTaken(db, taken, { ...reconciling, maxClaims, now })
 }

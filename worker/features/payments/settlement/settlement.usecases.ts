@@ -31,7 +31,7 @@ import {
   transitionToPaid,
 } from '../payments.rules.ts'
 import type { PaymentEventSource } from '../payments.schema.ts'
-import { holdIfLeft, holdsOrMayHold, releaseOwnUses } from '../price.queries.ts'
+import { holdIfLeft, holdsOrMayHold, releaseOwnUses } from '../discounts/discounts.queries.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
 type Settling = {
