@@ -184,12 +184,10 @@ describe('a refusal of the busy site', () => {
   })
 })
 
+const password = 'customer-1'
+const passwordHash = await hashPassword(password)
+
 describe('sign-ins at once', () => {
-  const password = 'customer-1'
-  let passwordHash = ''
-  beforeAll(async () => {
-    passwordHash = await hashPassword(password)
-  })
   const signIn = (phone: string | null, signal?: AbortSignal) =>
     (exports as unknown as { default: Fetcher }).default.fetch('http://kormi.test/api/auth/login', {
       method: 'POST',

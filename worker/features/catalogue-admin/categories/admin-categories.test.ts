@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { errorOf, jsonOf } from '#test/support/answers.ts'
 import {
@@ -17,11 +17,7 @@ import { guest } from '#test/support/request.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
-let client: Awaited<ReturnType<typeof categoryTestClient>>
-
-beforeAll(async () => {
-  client = await categoryTestClient()
-})
+const client = await categoryTestClient()
 
 const imageMissing = 'ছবি আবশ্যক: অনুগ্রহ করে ক্যাটাগরির ছবি নির্বাচন করুন'
 

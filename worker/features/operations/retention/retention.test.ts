@@ -40,125 +40,95 @@ const insideOrOut = async (name: SweepName, column: string) =>
     .map(({ label }) => label)
     .filter((label) => ['inside', 'outside'].includes(label))
 
-/** How a row of each table is made that becomes due at a moment, and the column that holds its label. */
-type Case = {
-  name: SweepName
-  key?: RetentionKey
-  days: number
-  column: string
-  make: (label: string, at: number) => Promise<SQL> | SQL
+type Row = Record<string, string | number>
+type MakeRow = (label: string, at: number) => Row | Promise<Row>
+
+const message =
+  (channel: string): MakeRow =>
+  (body, at) => ({
+    channel,
+    recipient: '1',
+    kind: 'x',
+    body,
+    status: 'failed',
+    send_after: at,
+    created_at: at,
+  })
+const userId = async () => (await makeUser()).id
+
+/** A row of each table that becomes due at a moment. */
+const rows = {
+  audit_log: (action, created_at) => ({
+    actor_name: 'x',
+    action,
+    entity: 'user',
+    entity_id: '1',
+    created_at,
+  }),
+  payment_events: async (label, created_at) => {
+    const { id } = await makePayment({ status: 'paid' })
+    return { payment_id: id, source: 'ipn', kind: 'message', detail: JSON.stringify({ label }), created_at }
+  },
+  outbox_sms: message('sms'),
+  outbox_push: message('push'),
+  outbox_webhook: message('webhook'),
+  registrations: (name, at) => {
+    const account = { phone: '01900000001', name, password_hash: '-', role: 'customer', code_hash: '-' }
+    const place = { division_id: 1, district_id: 1, upazila_id: 1 }
+    const expires_at = at + 7 * millisecondsPerDay
+    return { ...account, ...place, sent_at: at, code_expires_at: at, created_at: at, expires_at }
+  },
+  security_events: (network_hash, at) => ({ kind: 'auth.failed', network_hash, result: 'refused', at }),
+  job_runs: (job, started_at) => ({ job, started_at }),
+  rate_counters: (bucket, expires_at) => ({ bucket, window_start: 0, hits: 1, expires_at }),
+  one_time_codes: (code_hash, at) => ({
+    phone: code_hash,
+    purpose: 'reset',
+    code_hash,
+    sent_at: at,
+    expires_at: at,
+  }),
+  phone_changes: async (code_hash, at) => {
+    const user_id = await userId()
+    return { user_id, phone: '01900000001', code_hash, sent_at: at, expires_at: at }
+  },
+  sessions: async (label, at) => {
+    const user_id = await userId()
+    return { id: `${label}-${at}`, user_id, created_at: at, expires_at: at }
+  },
+  devices: async (label, at) => {
+    const user_id = await userId()
+    return { user_id, token_hash: '-', label, first_seen_at: at, last_seen_at: at }
+  },
+} satisfies Partial<Record<SweepName, MakeRow>>
+
+const insert = (name: SweepName, row: Row) => {
+  const columns = sql.join(
+    Object.keys(row).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const values = sql.join(
+    Object.values(row).map((value) => sql`${value}`),
+    sql`, `,
+  )
+  return db.run(sql`INSERT INTO ${tableOf(name)} (${columns}) VALUES (${values})`)
 }
-const cases: Case[] = [
-  {
-    name: 'audit_log',
-    key: 'retention_audit_days',
-    days: 730,
-    column: 'action',
-    make: (label, moment) =>
-      sql`INSERT INTO audit_log (actor_name, action, entity, entity_id, created_at)
-        VALUES ('x', ${label}, 'user', '1', ${moment})`,
-  },
-  {
-    name: 'payment_events',
-    key: 'retention_payment_events_days',
-    days: 400,
-    column: `detail ->> 'label'`,
-    make: async (label, moment) => {
-      const payment = await makePayment({ status: 'paid' })
-      return sql`INSERT INTO payment_events (payment_id, source, kind, detail, created_at)
-        VALUES (${payment.id}, 'ipn', 'message', ${JSON.stringify({ label })}, ${moment})`
-    },
-  },
-  {
-    name: 'outbox_sms',
-    key: 'retention_sms_days',
-    days: 30,
-    column: 'body',
-    make: (label, moment) =>
-      sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
-        VALUES ('sms', '01900000001', 'x', ${label}, 'failed', ${moment}, ${moment})`,
-  },
-  {
-    name: 'outbox_push',
-    days: 7,
-    column: 'body',
-    make: (label, moment) =>
-      sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
-        VALUES ('push', '1', 'digest', ${label}, 'failed', ${moment}, ${moment})`,
-  },
-  {
-    name: 'outbox_webhook',
-    days: 30,
-    column: 'body',
-    make: (label, moment) =>
-      sql`INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at)
-        VALUES ('webhook', 'operator', 'problem', ${label}, 'sent', ${moment}, ${moment})`,
-  },
-  {
-    name: 'registrations',
-    key: 'retention_registrations_days',
-    days: 7,
-    column: 'name',
-    make: (label, moment) =>
-      sql`INSERT INTO registrations (phone, name, password_hash, role, division_id, district_id, upazila_id, code_hash,
-          sent_at, code_expires_at, created_at, expires_at)
-        VALUES ('01900000001', ${label}, '-', 'customer', 1, 1, 1, '-', ${moment}, ${moment}, ${moment},
-          ${moment + 7 * millisecondsPerDay})`,
-  },
-  {
-    name: 'security_events',
-    key: 'retention_security_events_days',
-    days: 180,
-    column: 'network_hash',
-    make: (label, moment) =>
-      sql`INSERT INTO security_events (kind, network_hash, result, at) VALUES ('auth.failed', ${label}, 'refused', ${moment})`,
-  },
-  {
-    name: 'job_runs',
-    key: 'retention_job_runs_days',
-    days: 90,
-    column: 'job',
-    make: (label, moment) => sql`INSERT INTO job_runs (job, started_at) VALUES (${label}, ${moment})`,
-  },
-  {
-    name: 'rate_counters',
-    days: 0,
-    column: 'bucket',
-    make: (label, moment) =>
-      sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at) VALUES (${label}, 0, 1, ${moment})`,
-  },
-  {
-    name: 'one_time_codes',
-    days: 1,
-    column: 'code_hash',
-    make: (label, moment) =>
-      sql`INSERT INTO one_time_codes (phone, purpose, code_hash, sent_at, expires_at)
-        VALUES (${label}, 'reset', ${label}, ${moment}, ${moment})`,
-  },
-  {
-    name: 'phone_changes',
-    days: 1,
-    column: 'code_hash',
-    make: async (label, moment) =>
-      sql`INSERT INTO phone_changes (user_id, phone, code_hash, sent_at, expires_at)
-        VALUES (${(await makeUser()).id}, '01900000001', ${label}, ${moment}, ${moment})`,
-  },
-  {
-    name: 'sessions',
-    days: 30,
-    column: `substr(id, 1, instr(id, '-') - 1)`,
-    make: async (label, moment) =>
-      sql`INSERT INTO sessions (id, user_id, created_at, expires_at)
-        VALUES (${`${label}-${moment}`}, ${(await makeUser()).id}, ${moment}, ${moment})`,
-  },
-  {
-    name: 'devices',
-    days: 400,
-    column: 'label',
-    make: async (label, moment) =>
-      sql`INSERT INTO devices (user_id, token_hash, label, first_seen_at, last_seen_at)
-        VALUES (${(await makeUser()).id}, '-', ${label}, ${moment}, ${moment})`,
-  },
+
+/** How many days a row is kept, the column that holds its label, and the setting that changes the days. */
+const cases: [keyof typeof rows, days: number, column: string, RetentionKey?][] = [
+  ['audit_log', 730, 'action', 'retention_audit_days'],
+  ['payment_events', 400, `detail ->> 'label'`, 'retention_payment_events_days'],
+  ['outbox_sms', 30, 'body', 'retention_sms_days'],
+  ['outbox_push', 7, 'body'],
+  ['outbox_webhook', 30, 'body'],
+  ['registrations', 7, 'name', 'retention_registrations_days'],
+  ['security_events', 180, 'network_hash', 'retention_security_events_days'],
+  ['job_runs', 90, 'job', 'retention_job_runs_days'],
+  ['rate_counters', 0, 'bucket'],
+  ['one_time_codes', 1, 'code_hash'],
+  ['phone_changes', 1, 'code_hash'],
+  ['sessions', 30, `substr(id, 1, instr(id, '-') - 1)`],
+  ['devices', 400, 'label'],
 ]
 
 const countOf = (table: string, where: SQL = sql`1`) =>
@@ -174,12 +144,12 @@ describe('old rows', () => {
   })
 
   it.each(cases)(
-    'of $name are deleted after $days days, not earlier, or as the setting $key says',
-    async ({ name, key, days, column, make }) => {
+    'of %s are deleted after %i days, not earlier, or as a setting says',
+    async (name, days, column, key) => {
       const expectKept = async (kept: number) => {
         await db.run(sql`DELETE FROM ${tableOf(name)}`)
-        await db.run(await make('inside', at(kept, 1)))
-        await db.run(await make('outside', at(kept, -1)))
+        await insert(name, await rows[name]('inside', at(kept, 1)))
+        await insert(name, await rows[name]('outside', at(kept, -1)))
         await sweep()
         expect(await insideOrOut(name, column)).toEqual(['inside'])
       }

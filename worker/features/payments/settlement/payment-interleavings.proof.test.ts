@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { findBrokenRules } from '#test/support/broken-rules.ts'
 import { runAction, runEvent, type Action, type Event } from '#test/support/payment-simulation/actions.ts'
@@ -12,7 +12,6 @@ import {
 import {
   createFixtures,
   startSimulation,
-  type Fixtures,
   type Simulation,
 } from '#test/support/payment-simulation/simulation.ts'
 import { isCrash } from '#test/support/payment-simulation/scheduler.ts'
@@ -155,11 +154,7 @@ async function recover(simulation: Simulation, order: readonly number[]): Promis
   await simulation.scheduler.runConcurrently(checks, order)
 }
 
-let fixtures: Fixtures
-
-beforeAll(async () => {
-  fixtures = await createFixtures(buyersPerRun)
-})
+const fixtures = await createFixtures(buyersPerRun)
 
 it(
   `keeps payments and products consistent in ${runs * buyersPerRun} stories with messages, faults, tampering and crashes`,

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makeProvider, makeUser } from '#test/support/factories.ts'
@@ -9,11 +9,8 @@ import { readVocabulary } from './vocabulary.usecases.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let token: string
-beforeAll(async () => {
-  await ask(worker, '/api/biodata?q=x')
-  token = (await as(await makeUser('admin'))).token
-})
+await ask(worker, '/api/biodata?q=x')
+const { token } = await as(await makeUser('admin'))
 
 let other: Isolate
 beforeEach(async () => {
