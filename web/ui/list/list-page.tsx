@@ -241,7 +241,7 @@ export function ListPage<Shown extends Address>({
           </>
         }
       />
-      <div className={isOpen ? 'max-lg:hidden' : 'empty:hidden'}>{rest.tabs}</div>
+      <div className={`flex flex-col gap-2 ${isOpen ? 'max-lg:hidden' : 'empty:hidden'}`}>{rest.tabs}</div>
       {failure === null && figures.length > 0 && (
         // Below the rows of a phone, which would begin too low with tabs and figures.
         <Figures

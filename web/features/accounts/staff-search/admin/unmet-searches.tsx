@@ -8,10 +8,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { ListFrame, ListHead } from '#web/ui/list/list-page.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useState } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -80,37 +77,37 @@ export const loader = listLoader(unmetSearchesList, fetchUnmetSearches, {
 })
 
 export function Component({ tabs }: PartProps) {
-  const { address, list: unmet, failure } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { list: unmet } = loaded
   return (
-    <ListFrame>
-      <ListHead title="চাহিদা" />
-      {tabs}
-      <p className="text-muted">
-        মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
-        করলে পরের বার খুঁজলেই পাওয়া যাবে। এলাকার নাম হলে{' '}
-        <Link to={adminPaths.localities} className="text-action underline">
-          পাড়া ও বাজারে
-        </Link>{' '}
-        যোগ করুন।
-      </p>
-      {failure !== null ? (
-        <ListFailure>{failure}</ListFailure>
-      ) : unmet.data.length === 0 ? (
-        <EmptyState icon={SearchCheck} title="না-পাওয়া কোনো খোঁজ নেই">
-          কেউ কিছু খুঁজে না পেলে লেখাটি এখানে দেখা যাবে।
-        </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {unmet.data.map((search) => (
-            <UnmetSearchRow key={search.id} search={search} trades={unmet.trades} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        current={unmet.meta.current_page}
-        last={unmet.meta.last_page}
-        hrefFor={(page) => unmetSearchesList.pageOf(address, page)}
-      />
-    </ListFrame>
+    <ListPage
+      title="চাহিদা"
+      list={unmetSearchesList}
+      of={loaded}
+      tabs={
+        <>
+          {tabs}
+          <p className="text-muted">
+            মানুষ যা লিখে খুঁজেছেন কিন্তু পাননি, {formatCount(unmet.meta.total)}টি লেখা। শব্দটি যে পেশার, সেটিতে যোগ
+            করলে পরের বার খুঁজলেই পাওয়া যাবে। এলাকার নাম হলে{' '}
+            <Link to={adminPaths.localities} className="text-action underline">
+              পাড়া ও বাজারে
+            </Link>{' '}
+            যোগ করুন।
+          </p>
+        </>
+      }
+      empty={{
+        icon: SearchCheck,
+        title: 'না-পাওয়া কোনো খোঁজ নেই',
+        hint: 'কেউ কিছু খুঁজে না পেলে লেখাটি এখানে দেখা যাবে।',
+      }}
+    >
+      <ul className="flex flex-col gap-3">
+        {unmet.data.map((search) => (
+          <UnmetSearchRow key={search.id} search={search} trades={unmet.trades} />
+        ))}
+      </ul>
+    </ListPage>
   )
 }
