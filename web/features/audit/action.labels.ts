@@ -186,7 +186,7 @@ function subjectText({ entity, entity_id: id, subject }: LoggedAction): string {
 
 export function actionLabel(action: string): string {
   const known = knownPhrase(action)?.('#')
-  if (known) return known.replace(/\s*“?#”?(?:কে|-এর)?\s*/u, ' ').trim()
+  if (known) return known.replace(/\s*“?#”?(?:কে|-এর(?: কাছে| ব্যাপারে)?)?\s*/u, ' ').trim()
   const entity = entityLabels[actionGroup(action)]
   const verb = generalVerb(action)
   return entity && verb ? `${entity} ${verb}` : action
