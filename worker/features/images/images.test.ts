@@ -114,18 +114,15 @@ const asPhonesLeaveThem: [string, Uint8Array, keyof typeof pictureProblemMessage
   ['1 by 1', await newPicture({ width: 1, height: 1 }), 'too_small'],
 ]
 
-describe('a photo of a face, as phones and chats leave it', () => {
-  const send = async (bytes: Uint8Array) => {
-    const checked = await checkPicture(pictureFile(bytes), 'profile_photo', 'face')
-    return preparePicture(store, checked, forPhoto)
-  }
-
-  it.each(asPhonesLeaveThem)('%s', async (_, bytes, problem) => {
-    const error = await refusal(send(bytes))
+it.each(asPhonesLeaveThem)(
+  'a photo of a face, as phones and chats leave it: %s',
+  async (_, bytes, problem) => {
+    const checking = checkPicture(pictureFile(bytes), 'profile_photo', 'face')
+    const error = await refusal(checking.then((checked) => preparePicture(store, checked, forPhoto)))
     expect(error?.fields?.profile_photo ?? []).toEqual(problem ? [pictureProblemMessages[problem]] : [])
     expect(error?.status).toBe(problem ? 422 : undefined)
-  })
-})
+  },
+)
 
 describe('a picture that cannot be encoded', () => {
   it('is refused under its field when only the decoder finds the damage', async () => {

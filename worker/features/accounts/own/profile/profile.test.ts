@@ -100,28 +100,25 @@ describe("the user's own password", () => {
   })
 })
 
-describe('a wrong password of a signed-in person', () => {
-  const fields = { password: 'kodom-bhomor-91', confirmPassword: 'kodom-bhomor-91' }
-  const change = { name: 'রহিমা খাতুন', current_password: 'not-the-password', ...fields }
-  type Caller = Awaited<ReturnType<typeof as>>
-  it.each<[string, 'customer' | 'staff', (me: Caller) => Promise<Response>]>([
-    ['to change the password', 'customer', (me) => me.put('/api/me/profile', change)],
-    [
-      'to erase the account',
-      'customer',
-      (me) => me.delete('/api/me', { body: { password: 'not-the-password' } }),
-    ],
-    ['to change the password of staff', 'staff', (me) => me.put('/api/admin/profile', change)],
-  ])('%s leaves a security event for each try', async (_, role, attempt) => {
-    const user = await makeUser(role, { passwordHash })
-    const me = await as(user)
-    for (let time = 0; time < 2; time += 1) expect((await attempt(me)).status).toBe(422)
-    const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))
-    expect(new Set(events.map(({ kind, result }) => `${kind} ${result}`))).toEqual(
-      new Set(['auth.failed wrong_password']),
-    )
-    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(2)
-  })
+const fields = { password: 'kodom-bhomor-91', confirmPassword: 'kodom-bhomor-91' }
+const change = { name: 'রহিমা খাতুন', current_password: 'not-the-password', ...fields }
+it.each<[string, 'customer' | 'staff', (me: Awaited<ReturnType<typeof as>>) => Promise<Response>]>([
+  ['to change the password', 'customer', (me) => me.put('/api/me/profile', change)],
+  [
+    'to erase the account',
+    'customer',
+    (me) => me.delete('/api/me', { body: { password: 'not-the-password' } }),
+  ],
+  ['to change the password of staff', 'staff', (me) => me.put('/api/admin/profile', change)],
+])('a wrong password %s leaves a security event for each try', async (_, role, attempt) => {
+  const user = await makeUser(role, { passwordHash })
+  const me = await as(user)
+  for (let time = 0; time < 2; time += 1) expect((await attempt(me)).status).toBe(422)
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))
+  expect(new Set(events.map(({ kind, result }) => `${kind} ${result}`))).toEqual(
+    new Set(['auth.failed wrong_password']),
+  )
+  expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(2)
 })
 
 type Answer = { message: string; password_updated: boolean; user: Record<string, unknown> }
