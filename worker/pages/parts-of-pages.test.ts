@@ -138,18 +138,19 @@ describe('a list that cannot be loaded', () => {
     await act().finally(() => db.run(sql.raw(`ALTER TABLE taken_away RENAME TO ${table}`)))
   }
 
-  it('is said in the place of the trades, below their heading', async () => {
-    await without('listing_counts', async () => {
-      const html = await open('/categories')
-      expect(html).toContain('সব পেশা')
-      expect(html).toContain('পেশার তালিকা আনা যায়নি')
-    })
-  })
-
-  it('is said in the place of the trades of the home page', async () => {
-    await without('listing_counts', async () => {
-      const html = await open('/')
-      expect(html).toContain('তথ্য আনা যায়নি')
+  it.each([
+    [
+      'the trades, below their heading',
+      'listing_counts',
+      '/categories',
+      ['সব পেশা', 'পেশার তালিকা আনা যায়নি'],
+    ],
+    ['the trades of the home page', 'listing_counts', '/', ['তথ্য আনা যায়নি']],
+    ['the areas of the filter', 'divisions', '/biodata?gender=female', [failed]],
+  ])('is said in the place of %s', async (_, table, path, texts) => {
+    await without(table, async () => {
+      const html = await open(path)
+      for (const text of texts) expect(html).toContain(text)
       expect(html).not.toContain('<!--$!-->')
     })
   })
@@ -160,12 +161,6 @@ describe('a list that cannot be loaded', () => {
       const html = await open(`/biodata/${id}`)
       expect(html).toContain(name)
       expect(html).toContain(failed)
-    })
-  })
-
-  it('is said in the place of the areas of the filter', async () => {
-    await without('divisions', async () => {
-      expect(await open('/biodata?gender=female')).toContain(failed)
     })
   })
 })
