@@ -49,7 +49,19 @@ export function Component() {
     <TablePage>
       {owner === null && <PhoneNotice asksToSignIn={!user} />}
       {!first.isComplete && <RetryNotice>কে এখন কাজ নিচ্ছেন তা জানা যাচ্ছে না।</RetryNotice>}
-      <FavouritesList key={owner ?? 'phone'} first={first} empty={<NoFavourites />} />
+      <FavouritesList
+        key={owner ?? 'phone'}
+        first={first}
+        empty={
+          <EmptyState
+            icon={Heart}
+            title="পছন্দের তালিকা এখন খালি"
+            action={<ButtonLink to={paths.browse}>সেবাদাতা খুঁজুন</ButtonLink>}
+          >
+            সেবাদাতার কার্ডে বা পাতায় “পছন্দ” চাপলে তিনি এখানে থাকবেন।
+          </EmptyState>
+        }
+      />
     </TablePage>
   )
 }
@@ -71,18 +83,6 @@ function PhoneNotice({ asksToSignIn }: { asksToSignIn: boolean }) {
         </>
       )}
     </Alert>
-  )
-}
-
-function NoFavourites() {
-  return (
-    <EmptyState
-      icon={Heart}
-      title="পছন্দের তালিকা এখন খালি"
-      action={<ButtonLink to={paths.browse}>সেবাদাতা খুঁজুন</ButtonLink>}
-    >
-      সেবাদাতার কার্ডে বা পাতায় “পছন্দ” চাপলে তিনি এখানে থাকবেন।
-    </EmptyState>
   )
 }
 

@@ -35,10 +35,9 @@ function messageOf(percent: number, used: number, limit: number): string {
 export const loader = ({ context }: LoaderFunctionArgs) =>
   unwrap(context.get(apiContext).subscription.balance.$get())
 
-type Balance = Awaited<ReturnType<typeof loader>>
-
 export function Component() {
   const balance = useLoaderData<typeof loader>()
+  const plan = balance.active_subscription
   return (
     <TablePage>
       {balance.daily_limit !== null ? (
@@ -48,7 +47,19 @@ export function Component() {
             limit={balance.daily_limit}
             remaining={balance.remaining_today ?? 0}
           />
-          {balance.active_subscription && <Plan subscription={balance.active_subscription} />}
+          {plan && (
+            <Card as="section" aria-label="আপনার প্ল্যান">
+              <DefinitionList
+                items={[
+                  { term: 'আপনার প্ল্যান', value: plan.plan_name },
+                  {
+                    term: 'মেয়াদ শেষ',
+                    value: plan.ends_at ? formatDate(plan.ends_at) : 'চলমান',
+                  },
+                ]}
+              />
+            </Card>
+          )}
           <div className="flex flex-col gap-3 sm:flex-row">
             <ButtonLink icon={Search} to={paths.browse}>
               সেবাদাতা খুঁজুন
@@ -113,21 +124,5 @@ function Figure({ term, value, strong }: { term: string; value: number | string;
         {typeof value === 'number' ? formatCount(value) : value}
       </dd>
     </div>
-  )
-}
-
-function Plan({ subscription }: { subscription: NonNullable<Balance['active_subscription']> }) {
-  return (
-    <Card as="section" aria-label="আপনার প্ল্যান">
-      <DefinitionList
-        items={[
-          { term: 'আপনার প্ল্যান', value: subscription.plan_name },
-          {
-            term: 'মেয়াদ শেষ',
-            value: subscription.ends_at ? formatDate(subscription.ends_at) : 'চলমান',
-          },
-        ]}
-      />
-    </Card>
   )
 }

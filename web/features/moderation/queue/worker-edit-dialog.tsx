@@ -79,9 +79,21 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
           তবু এই নম্বরটি রাখুন
         </Button>
       )}
-      {furtherFields.map((name) => (
-        <FurtherField key={name} name={name} value={worker[name]} />
-      ))}
+      {furtherFields.map((name) => {
+        const { label, choices } = fieldOf(name)
+        return (
+          <Field key={name} name={name} label={label} optional={!choices}>
+            {choices ? (
+              <Select
+                defaultValue={worker[name] ?? ''}
+                options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+              />
+            ) : (
+              <Textarea rows={3} defaultValue={worker[name] ?? ''} />
+            )}
+          </Field>
+        )
+      })}
       {worker.can_toggle_badge && (
         <Checkbox name="verified_badge" label="যাচাইকৃত ব্যাজ" defaultChecked={worker.verified_badge} />
       )}
@@ -105,24 +117,6 @@ export function WorkerEditDialog({ worker, onClose }: { worker: ApprovedWorker; 
         </>
       )}
     </EditDialog>
-  )
-}
-
-type FurtherFieldProps = { name: (typeof furtherFields)[number]; value: string | null }
-
-function FurtherField({ name, value }: FurtherFieldProps) {
-  const { label, choices } = fieldOf(name)
-  return (
-    <Field name={name} label={label} optional={!choices}>
-      {choices ? (
-        <Select
-          defaultValue={value ?? ''}
-          options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
-        />
-      ) : (
-        <Textarea rows={3} defaultValue={value ?? ''} />
-      )}
-    </Field>
   )
 }
 
