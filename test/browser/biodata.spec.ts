@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInNewWorker } from './factories.ts'
-import { accounts, bearer, chooseDhanmondi, expect, signInByApi, signOutByMenu, test } from './support.ts'
+import { bearer, chooseDhanmondi, expect, signOutByMenu, test } from './support.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
@@ -107,15 +107,6 @@ test('a worker submits a biodata once: the photo is resized, and the draft survi
   const stored = await (await page.request.get(`${biodata.profile_photo}-640.webp`)).body()
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 640, height: 640 })
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
-})
-
-test('a rejected worker is led to the rejected part of a form that is filled in', async ({ page }) => {
-  await signInByApi(page, accounts.rejectedWorker)
-  await page.goto('/worker/submit')
-  await expect(page.getByText('আপনার প্রোফাইল গ্রহণ করা যায়নি')).toBeInViewport()
-  await page.getByRole('link', { name: 'এখানে ঠিক করুন' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'আপনার ছবি' })).toBeFocused()
-  await expect(page.locator('[aria-invalid=true]').first()).toBeAttached()
 })
 
 test('takes the pictures that phones and chats leave, and says what is wrong with the others', async ({
