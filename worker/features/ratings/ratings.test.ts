@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, afterEach } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorOf, jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeReview, makeUser } from '#test/support/factories.ts'
@@ -285,22 +285,19 @@ describe('a rating by a customer who had seen the number', () => {
   })
 })
 
-describe('the setting that only customers who have seen the number may rate', () => {
-  afterEach(() => changeSettings({ rating_requires_contact: '0' }))
-
-  it('refuses the others, also changes of earlier ratings, and counts nothing', async () => {
-    const provider = await makeProvider()
-    const earlier = await newCustomer()
-    expect((await earlier.post(pathOf(provider), { rating: 5 })).status).toBe(200)
-    await changeSettings({ rating_requires_contact: '1' })
-    for (const customer of [earlier, await newCustomer()]) {
-      const answer = await customer.post(pathOf(provider), { rating: 1 })
-      expect(await errorOf(answer)).toEqual([403, 'contact_required'])
-    }
-    const user = await makeUser('customer')
-    await makeReveal(user.id, provider.id)
-    expect((await (await as(user)).post(pathOf(provider), { rating: 4 })).status).toBe(200)
-    expect((await read(provider.id)).counts?.stars).toEqual({ ...noStars, '4': 1, '5': 1 })
-    expect(await totalsOf(provider.id)).toEqual({ sum: 9, count: 2 })
-  })
+it('the setting that only customers who have seen the number may rate refuses the others, also changes of earlier ratings, and counts nothing', async () => {
+  onTestFinished(() => changeSettings({ rating_requires_contact: '0' }))
+  const provider = await makeProvider()
+  const earlier = await newCustomer()
+  expect((await earlier.post(pathOf(provider), { rating: 5 })).status).toBe(200)
+  await changeSettings({ rating_requires_contact: '1' })
+  for (const customer of [earlier, await newCustomer()]) {
+    const answer = await customer.post(pathOf(provider), { rating: 1 })
+    expect(await errorOf(answer)).toEqual([403, 'contact_required'])
+  }
+  const user = await makeUser('customer')
+  await makeReveal(user.id, provider.id)
+  expect((await (await as(user)).post(pathOf(provider), { rating: 4 })).status).toBe(200)
+  expect((await read(provider.id)).counts?.stars).toEqual({ ...noStars, '4': 1, '5': 1 })
+  expect(await totalsOf(provider.id)).toEqual({ sum: 9, count: 2 })
 })

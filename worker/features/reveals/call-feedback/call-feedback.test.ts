@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorOf } from '#test/support/answers.ts'
 import { newCustomer, payFor, type Origin } from '#test/support/customers.ts'
 import { changeRows, db } from '#test/support/database.ts'
@@ -295,21 +295,18 @@ it('the prices of a trade in a district are a range from ten customers on, witho
   await changeSettings({ call_answers_enabled: '1' })
 })
 
-describe('while the setting is off', () => {
-  afterEach(() => changeSettings({ call_answers_enabled: '1' }))
-
-  it('no customer is asked, and no rate is shown', async () => {
-    const provider = await makeProvider()
-    for (let at = 0; at < 5; at++) await answerAbout(provider.id, { picked_up: true })
-    const caller = await makeCaller()
-    const revealId = await caller.call(provider.id)
-    const card = async () => {
-      const answer = await caller.get(`/api/biodata?category=${provider.categoryId}&fields=card`)
-      return (await answer.json<{ data: { answer_rate: string | null }[] }>()).data[0]?.answer_rate
-    }
-    expect(await card()).toBe('৫ জনের ৫ জনই ফোনে পেয়েছেন')
-    await changeSettings({ call_answers_enabled: '0' })
-    expect([await caller.asked(), await card(), await shown(provider.id)]).toEqual([null, null, null])
-    expect((await caller.say(revealId, { picked_up: true })).status).toBe(404)
-  })
+it('while the setting is off, no customer is asked, and no rate is shown', async () => {
+  onTestFinished(() => changeSettings({ call_answers_enabled: '1' }))
+  const provider = await makeProvider()
+  for (let at = 0; at < 5; at++) await answerAbout(provider.id, { picked_up: true })
+  const caller = await makeCaller()
+  const revealId = await caller.call(provider.id)
+  const card = async () => {
+    const answer = await caller.get(`/api/biodata?category=${provider.categoryId}&fields=card`)
+    return (await answer.json<{ data: { answer_rate: string | null }[] }>()).data[0]?.answer_rate
+  }
+  expect(await card()).toBe('৫ জনের ৫ জনই ফোনে পেয়েছেন')
+  await changeSettings({ call_answers_enabled: '0' })
+  expect([await caller.asked(), await card(), await shown(provider.id)]).toEqual([null, null, null])
+  expect((await caller.say(revealId, { picked_up: true })).status).toBe(404)
 })
