@@ -5,6 +5,7 @@ import type {
   PaymentStatus,
   CheckOutcome,
 } from './payments.schema.ts'
+import { fixedWindow, hour, minute } from '#worker/features/people/limits.rules.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type Transition = { from: readonly PaymentStatus[]; to: PaymentStatus; by: readonly PaymentEventSource[] }
@@ -105,8 +106,6 @@ export const unopenedReuseSeconds = 15
 export const isSettled = (payment: Standing): boolean =>
   ['paid', 'review', 'refunded'].includes(payment.status) && !isOnlyClaimed(payment)
 
-const hour = 3_600_000
-
 /** When the cron checks a payment, in milliseconds since its start. */
 export const recheck = {
   from: 2 * 60_000,
@@ -158,11 +157,8 @@ const masked = (value: Plain): Plain =>
 const isPlain = (value: unknown): value is Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-const tenMinutes = 600_000
-
 export function checkLimits(userId: number, paymentId: number, now: Date) {
-  const start = new Date(Math.floor(now.getTime() / tenMinutes) * tenMinutes)
-  const window = { start, end: new Date(start.getTime() + tenMinutes) }
+  const window = fixedWindow(now, 10 * minute)
   return [
     { bucket: `payment-check:${paymentId}`, max: 5, ...window },
     { bucket: `payment-checks-of:${userId}`, max: 15, ...window },
