@@ -31,7 +31,7 @@ import {
 } from './admin-payments.errors.ts'
 import type { ReviewManyInput } from './admin-payments.schema.ts'
 import { moveToReview } from '../manual/submit-trx.usecases.ts'
-import { appendEvent, claimedBy, isMoved } from '../settlement/payment-writes.queries.ts'
+import { isMoved } from '../settlement/payment-writes.queries.ts'
 import { paymentNotFound } from '../payments.errors.ts'
 import { movePayment, type AdminContext, settlePayment } from '../settlement/settlement.usecases.ts'
 import { canTransition, reopenWithin } from '../payments.rules.ts'
@@ -116,15 +116,13 @@ export async function reopenPayment(db: Database, act: AdminContext, id: number)
     throw notReopenable()
   const token = randomToken()
   const { moved, rejections, spent, waiting } = await batch(db, {
-    ...moveToReview(db, payment, { trxId, token, guard: wasRejectedLately(payment.id, now), now }),
-    event: appendEvent(db, {
-      ref: payment.ref,
+    ...moveToReview(db, payment, {
       source: 'admin',
       kind: 'reopen',
-      from: payment.status,
-      detail: { transaction: trxId },
+      trxId,
+      token,
+      guard: wasRejectedLately(payment.id, now),
       actorId: actor.id,
-      guard: claimedBy(token),
       requestId,
       now,
     }),

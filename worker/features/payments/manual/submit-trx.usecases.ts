@@ -3,16 +3,15 @@ import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { holdIfLeft } from '../discounts/discounts.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import {
-  appendEvent,
-  claimedBy,
-  claimPayment,
   findSpent,
   isUnspent,
+  claimPayment,
   paymentEffects,
+  type EventBy,
 } from '../settlement/payment-writes.queries.ts'
 import { paymentClosed, paymentInReview, paymentNotFound, trxUsed } from '../payments.errors.ts'
 import { findOwnPayment, findWaiting, hasNoneWaiting } from '../payments.queries.ts'
-import { canTransition, reviewReasons } from '../payments.rules.ts'
+import { canTransition, reviewReasons, type PaymentTransition } from '../payments.rules.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -40,21 +39,11 @@ export async function submitTrxId(
       canTransition(name, payment.status, 'customer'),
     )
     if (!kind || isOnline(payment.method)) throw paymentClosed()
-    const token = randomToken()
-    const { moved, spent, waiting } = await batch(db, {
-      ...moveToReview(db, payment, { trxId, token, now }),
-      event: appendEvent(db, {
-        ref,
-        source: 'customer',
-        kind,
-        from: payment.status,
-        detail: { transaction: trxId },
-        actorId: userId,
-        guard: claimedBy(token),
-        requestId,
-        now,
-      }),
-    })
+    const by = { source: 'customer', actorId: userId, requestId, now } as const
+    const { moved, spent, waiting } = await batch(
+      db,
+      moveToReview(db, payment, { ...by, kind, trxId, token: randomToken() }),
+    )
     if (moved.length === 1) return
     if (spent.length > 0) throw trxUsed()
     const [other] = waiting
@@ -64,28 +53,29 @@ export async function submitTrxId(
   throw paymentClosed()
 }
 
-type Moving = { trxId: string; token: string; guard?: SQL; now: Date }
+type Moving = EventBy & { kind: PaymentTransition; trxId: string; token: string; guard?: SQL }
 
 /**
  * For a keyed batch: moves a manual payment to review, unless its TrxID is spent or another payment of the same user and
  * purpose waits there. `moved` has the row, and `spent` and `waiting` say what prevented it.
  */
-export function moveToReview(db: Database, payment: PaymentRow, { trxId, token, guard, now }: Moving) {
+export function moveToReview(db: Database, payment: PaymentRow, { trxId, guard, ...moving }: Moving) {
+  const { now } = moving
   const effect = paymentEffects[payment.purpose]
   const money = { gatewayTxnId: trxId, bankTxnId: null }
   const cleared: UnrunQuery[] = [effect.clear?.(db, payment, now) ?? []].flat()
   return {
     cleared,
-    moved: claimPayment(db, payment, {
+    ...claimPayment(db, payment, {
+      ...moving,
+      detail: { transaction: trxId },
       set: {
         status: 'review',
         reason: sql`CASE WHEN ${effect.possible(now)} THEN ${reviewReasons.submitted} ELSE ${reviewReasons.surplus} END`,
         gatewayTxnId: trxId,
         holdsCode: sql`${holdIfLeft}`,
       },
-      token,
       guard: and(isUnspent(db, payment.ref, payment.method, money), hasNoneWaiting(payment), guard),
-      now,
     }),
     spent: findSpent(db, payment.ref, payment.method, money),
     waiting: findWaiting(db, payment),

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
-import { appendEvent, claimedBy, claimPayment, isMoved } from '../settlement/payment-writes.queries.ts'
+import { appendEvent, claimedBy, isMoved, claimPayment } from '../settlement/payment-writes.queries.ts'
 import { findPayment } from '../payments.queries.ts'
 import { canTransition } from '../payments.rules.ts'
 import type { PaymentEventSource } from '../payments.schema.ts'
@@ -85,7 +85,11 @@ async function reverseRefund(
       refund.fromStatus === 'review' &&
       payment.paidAt?.getTime() === refund.madeAt
     const { moved, current } = await batch(db, {
-      moved: claimPayment(db, payment, {
+      ...claimPayment(db, payment, {
+        source,
+        kind: 'refund_cancelled',
+        detail: { ...detailOf(refund), reason: said },
+        requestId,
         set: {
           status: sql`CASE WHEN ${needsReview} THEN 'review' ELSE status END`,
           reason: payment.reason ?? refundCancelled,
@@ -112,16 +116,6 @@ async function reverseRefund(
           onlyIf: isMoved(ref, token, status),
         }),
       ),
-      event: appendEvent(db, {
-        ref,
-        source,
-        kind: 'refund_cancelled',
-        from: payment.status,
-        detail: { ...detailOf(refund), reason: said },
-        guard: claimedBy(token),
-        requestId,
-        now,
-      }),
       restored: restoreLastRefund(db, ref, claimedBy(token)),
     })
     if (moved.length > 0) return

@@ -7,9 +7,9 @@ import { poishaToTaka, takaToPoisha } from '#worker/lib/money.ts'
 import {
   appendEvent,
   claimedBy,
-  claimPayment,
   findSpent,
   isUnspent,
+  claimPayment,
   paymentEffects,
 } from '../settlement/payment-writes.queries.ts'
 import {
@@ -119,7 +119,12 @@ export async function refundPayment(
   }
   const money = { gatewayTxnId: payment.gatewayTxnId, bankTxnId: payment.bankTxnId }
   const { moved, spent } = await batch(db, {
-    moved: claimPayment(db, payment, {
+    ...claimPayment(db, payment, {
+      source: 'admin',
+      kind: 'refund',
+      detail,
+      actorId: act.actor.id,
+      requestId,
       set: {
         status,
         refundedPoisha,
@@ -151,17 +156,6 @@ export async function refundPayment(
       before: { status: payment.status, refunded_amount: poishaToTaka(payment.refundedPoisha) },
       after: { status, refunded_amount: poishaToTaka(refundedPoisha), reason, by: detail.by },
       onlyIf: sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`,
-    }),
-    event: appendEvent(db, {
-      ref,
-      source: 'admin',
-      kind: 'refund',
-      from: payment.status,
-      detail,
-      actorId: act.actor.id,
-      guard: claimedBy(token),
-      requestId,
-      now,
     }),
     ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],
   })

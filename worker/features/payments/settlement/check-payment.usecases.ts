@@ -14,7 +14,7 @@ import {
 } from '../gateways/gateway-messages.queries.ts'
 import { asUnreachable, isNoAnswer } from '../gateways/gateway-messages.usecases.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
-import { appendEvent, claimedBy, claimPayment, findSpent } from './payment-writes.queries.ts'
+import { findSpent, claimPayment } from './payment-writes.queries.ts'
 import { checkUnreachable, otherOrder, paymentNotFound, trxUsed } from '../payments.errors.ts'
 import { findOwnPayment, findPayment } from '../payments.queries.ts'
 import { normalizeTrxId, type CheckOutcome } from '../payments.schema.ts'
@@ -120,30 +120,24 @@ async function claim(db: Database, { ref, entered, userId, requestId, now }: Cla
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
   if (!canTransition('claim', payment.status, 'customer')) return outcomeOf(payment)
-  const token = randomToken()
   const isYoung = now.getTime() - payment.createdAt.getTime() < recheck.until
-  const { moved } = await batch(db, {
-    moved: claimPayment(db, payment, {
+  const { moved } = await batch(
+    db,
+    claimPayment(db, payment, {
       set: {
         status: 'review',
         reason: 'customer_claim',
         nextCheckAt: isYoung ? new Date(now.getTime() + recheck.from) : null,
       },
-      token,
-      now,
-    }),
-    event: appendEvent(db, {
-      ref,
+      token: randomToken(),
       source: 'customer',
       kind: 'claim',
-      from: payment.status,
       detail: { transaction: entered },
       actorId: userId,
-      guard: claimedBy(token),
       requestId,
       now,
     }),
-  })
+  )
   if (moved.length === 1) return 'review'
   // A message moved the payment first.
   const [after] = await findPayment(db, ref)

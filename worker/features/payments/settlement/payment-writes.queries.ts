@@ -55,34 +55,17 @@ export const namesOtherMoney = ({ gatewayTxnId }: MoneyIds): SQL => sql`EXISTS (
   SELECT 1 FROM payment_events said WHERE said.payment_id = payments.id AND said.kind = 'message'
     AND said.detail ->> 'transaction' <> ${gatewayTxnId ?? ''})`
 
-/** Returns no row if status or reason have changed since the payment was loaded. The effects check the token. */
-export const claimPayment = (
-  db: Database,
-  payment: Pick<PaymentRow, 'id' | 'status' | 'reason'>,
-  {
-    set,
-    token,
-    guard,
-    now,
-  }: { set: SQLiteUpdateSetSource<typeof payments>; token: string; guard?: SQL | undefined; now: Date },
-) =>
-  db
-    .update(payments)
-    .set({ ...set, claimToken: token, updatedAt: now })
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        eq(payments.status, payment.status),
-        // A payment may move within review: from a claim of the payer to money that arrived.
-        sql`${payments.reason} IS ${payment.reason}`,
-        guard,
-      ),
-    )
-    .returning()
-
-type PaymentEvent = {
-  ref: string
+/** Who writes an event. */
+export type EventBy = {
   source: PaymentEventSource
+  actorId?: number | null | undefined
+  /** Null for the cron. */
+  requestId: string | null
+  now: Date
+}
+
+type PaymentEvent = EventBy & {
+  ref: string
   kind:
     | PaymentTransition
     | 'start'
@@ -94,12 +77,8 @@ type PaymentEvent = {
     | SQL
   from: PaymentStatus | null
   detail: Record<string, unknown>
-  actorId?: number | null
   /** SQL that must hold for the row of the payment. */
   guard?: SQL
-  /** Null for the cron. */
-  requestId: string | null
-  now: Date
 }
 
 export const appendEvent = (
@@ -112,6 +91,37 @@ export const appendEvent = (
     FROM payments WHERE ref = ${ref} AND ${guard}`)
 
 export const claimedBy = (token: string): SQL => sql`claim_token = ${token}`
+
+type Claiming = Omit<PaymentEvent, 'ref' | 'from' | 'guard'> & {
+  set: SQLiteUpdateSetSource<typeof payments>
+  token: string
+  guard?: SQL | undefined
+}
+
+/**
+ * For a keyed batch: claims a payment and records it. `moved` has no row if status or reason have changed since the payment was loaded.
+ * The event and the effects check the token.
+ */
+export const claimPayment = (
+  db: Database,
+  payment: PaymentRow,
+  { set, token, guard, ...event }: Claiming,
+) => ({
+  moved: db
+    .update(payments)
+    .set({ ...set, claimToken: token, updatedAt: event.now })
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        eq(payments.status, payment.status),
+        // A payment may move within review: from a claim of the payer to money that arrived.
+        sql`${payments.reason} IS ${payment.reason}`,
+        guard,
+      ),
+    )
+    .returning(),
+  event: appendEvent(db, { ...event, ref: payment.ref, from: payment.status, guard: claimedBy(token) }),
+})
 
 /** SQL for the id of the payment that the claim with this token moved. */
 export const claimedId = (ref: string, token: string): SQL =>
@@ -134,13 +144,7 @@ export const insertSurplusPayment = (
       ${money.gatewayTxnId}, ${money.bankTxnId}, ${now.getTime()}, ${now.getTime()}
     FROM payments WHERE id = ${payment.id} AND ${isUnspent(db, payment.ref, payment.method, money)}`)
 
-type Begun = {
-  payment: PaymentRow
-  token: string
-  source: PaymentEventSource
-  requestId: string | null
-  now: Date
-}
+type Begun = EventBy & { payment: PaymentRow; token: string }
 
 /**
  * For the batch of a settlement: when the payment was paid, the other manual payments of the payer for the same purpose can

@@ -8,17 +8,17 @@ import { unavailable } from '#worker/lib/errors.ts'
 import { ulid } from '#worker/lib/ulid.ts'
 import {
   appendEvent,
-  claimedBy,
   claimedId,
-  claimPayment,
   findSpent,
   insertSurplusPayment,
   isMoved,
   isUnspent,
   markRivals,
+  claimPayment,
   namesOtherMoney,
   paymentEffects,
   supersedeOthers,
+  type EventBy,
 } from './payment-writes.queries.ts'
 import { paymentNotFound } from '../payments.errors.ts'
 import { findPayment } from '../payments.queries.ts'
@@ -30,20 +30,14 @@ import {
   recheck,
   transitionToPaid,
 } from '../payments.rules.ts'
-import type { PaymentEventSource } from '../payments.schema.ts'
 import { holdIfLeft, holdsOrMayHold, releaseOwnUses } from '../discounts/discounts.queries.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
-type Settling = {
+type Settling = EventBy & {
   ref: string
   evidence: Evidence
-  source: PaymentEventSource
-  actorId?: number | undefined
   /** Further writes of the batch; `moved` is SQL for "this call moved the payment to this status". */
   record?: (moved: (status: 'paid' | 'review') => SQL) => UnrunQuery[]
-  /** Null for the cron. */
-  requestId: string | null
-  now: Date
 }
 
 export type Settlement = {
@@ -72,7 +66,8 @@ const payerExists = sql`EXISTS (SELECT 1 FROM ${users} payer WHERE payer.id = pa
 
 /** @returns null if the payment changed meanwhile and has to be loaded again */
 async function claim(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement | null> {
-  const { ref, evidence, source, actorId, record, requestId, now } = settling
+  const { ref, evidence, record, ...by } = settling
+  const { source, now } = by
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const hold = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
@@ -91,16 +86,6 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
     amount_poisha: evidence.amountPoisha,
     transaction: evidence.gatewayTxnId,
   }
-  const event = {
-    ref,
-    source,
-    kind: transitionToPaid(source),
-    from: payment.status,
-    detail,
-    actorId,
-    requestId,
-    now,
-  }
 
   const results = await batch(db, {
     // The payer may have started another payment with the same code, which took the use along.
@@ -108,7 +93,10 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       ? releaseOwnUses(db, { userId: payment.userId, code: payment.code, except: ref })
       : null,
     cleared: effect?.clear?.(db, payment, now) ?? [],
-    claimed: claimPayment(db, payment, {
+    ...claimPayment(db, payment, {
+      ...by,
+      kind: sql`CASE status WHEN 'paid' THEN ${transitionToPaid(source)} ELSE 'hold' END`,
+      detail,
       set: {
         ...money,
         status: sql`CASE WHEN ${canBegin} THEN 'paid' ELSE 'review' END`,
@@ -119,33 +107,24 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       },
       token,
       guard: isUnspent(db, ref, payment.method, money),
-      now,
     }),
     spent: findSpent(db, ref, payment.method, money),
     given: effect?.give?.(db, { ref, token, now }) ?? [],
-    superseded: supersedeOthers(
-      db,
-      { payment, token, source, requestId, now },
-      (ids) => effect?.drop?.(db, ids, now) ?? [],
-    ),
-    rivals: money.gatewayTxnId ? markRivals(db, { payment, token, source, requestId, now }, money) : [],
-    settledEvent: appendEvent(db, {
-      ...event,
-      kind: sql`CASE status WHEN 'paid' THEN ${event.kind} ELSE 'hold' END`,
-      guard: claimedBy(token),
-    }),
+    superseded: supersedeOthers(db, { payment, token, ...by }, (ids) => effect?.drop?.(db, ids, now) ?? []),
+    rivals: money.gatewayTxnId ? markRivals(db, { payment, token, ...by }, money) : [],
     recorded: record?.((status) => isMoved(ref, token, status)) ?? [],
   })
-  const [claimed] = results.claimed
+  const [claimed] = results.moved
   if (claimed) return { outcome: claimed.status === 'paid' ? 'paid' : 'review', payment: claimed }
   const [spent] = results.spent
   if (!spent) return null
-  await appendEvent(db, { ...event, kind: 'evidence_refused', detail: { ...detail, served: spent.ref } })
+  const refused = { ...by, ref, kind: 'evidence_refused', from: payment.status } as const
+  await appendEvent(db, { ...refused, detail: { ...detail, served: spent.ref } })
   return { outcome: 'refused', payment }
 }
 
 async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settling): Promise<Settlement> {
-  const { evidence, source, actorId, requestId, now } = settling
+  const { evidence, source, now } = settling
   const isSameMoney =
     evidence.gatewayTxnId === null ||
     evidence.gatewayTxnId === payment.gatewayTxnId ||
@@ -155,7 +134,7 @@ async function receiveRepeat(db: Database, payment: PaymentRow, settling: Settli
   const detail = { ...evidence.detail, of: payment.ref, transaction: evidence.gatewayTxnId }
   const { stored } = await batch(db, {
     inserted: insertSurplusPayment(db, payment, { ref, money: evidence, now }),
-    event: appendEvent(db, { ref, source, kind: 'surplus', from: null, detail, actorId, requestId, now }),
+    event: appendEvent(db, { ...settling, ref, kind: 'surplus', from: null, detail }),
     stored: findPayment(db, ref),
   })
   const [surplus] = stored
@@ -168,36 +147,29 @@ export type AdminContext = {
   now: Date
 }
 
-type Moving = {
+type Moving = EventBy & {
   ref: string
   transition: 'await' | 'fail' | 'cancel' | 'reject'
   /** A stable code, which screens translate. */
   reason: string | null
   said?: string | undefined
-  source: PaymentEventSource
-  actorId?: number | undefined
   /** Further writes of the batch; `isMoved` is SQL for "this call moved the payment". */
   record?: (isMoved: SQL) => UnrunQuery[]
-  /** Null for the cron. */
-  requestId: string | null
-  now: Date
 }
 
 /** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
-  const { ref, transition, reason, said, source, actorId, record, requestId, now } = moving
+  const { ref, transition, reason, said, record, ...by } = moving
   const [payment] = await findPayment(db, ref)
   if (!payment) throw paymentNotFound()
-  if (!canTransition(transition, payment.status, source)) return false
+  if (!canTransition(transition, payment.status, by.source)) return false
   const token = randomToken()
   const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]
   const detail = { reason, ...(said && { said }) }
-  const event = { ref, source, kind: transition, from: payment.status, detail, actorId, requestId, now }
   const { to } = paymentTransitions[transition]
   const { moved } = await batch(db, {
-    moved: claimPayment(db, payment, { set: { status: to, reason }, token, now }),
-    event: appendEvent(db, { ...event, guard: claimedBy(token) }),
-    dropped: effect?.drop?.(db, claimedId(ref, token), now) ?? [],
+    ...claimPayment(db, payment, { ...by, kind: transition, detail, set: { status: to, reason }, token }),
+    dropped: effect?.drop?.(db, claimedId(ref, token), by.now) ?? [],
     recorded: record?.(isMoved(ref, token, to)) ?? [],
   })
   return moved.length === 1
