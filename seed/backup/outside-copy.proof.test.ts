@@ -33,14 +33,7 @@ afterAll(async () => {
 })
 
 function targetOf({ db, buckets: { PICTURES, DOCUMENTS } }: TestDatabase) {
-  const { url, region, accessKeyId, secretAccessKey } = double.place
-  const outside = openOutsideStore({
-    OUTSIDE_COPY_URL: url,
-    OUTSIDE_COPY_REGION: region,
-    OUTSIDE_COPY_KEY_ID: accessKeyId,
-    OUTSIDE_COPY_SECRET: secretAccessKey,
-    BACKUP_PUBLIC_KEY: publicKey,
-  })
+  const outside = openOutsideStore({ ...double.settings, BACKUP_PUBLIC_KEY: publicKey })
   if (!outside) throw new Error('no place outside')
   return { db, buckets: { PICTURES, DOCUMENTS }, place: 'outside' as const, store: outside }
 }

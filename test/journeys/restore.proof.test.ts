@@ -134,19 +134,12 @@ describe('when the account is lost', () => {
 
   it('brings the whole site back from the place outside alone', async () => {
     const { publicKey, privateKey } = await makeBackupKeys()
-    const { url, region, accessKeyId, secretAccessKey } = double.place
-    const settings = {
-      OUTSIDE_COPY_URL: url,
-      OUTSIDE_COPY_REGION: region,
-      OUTSIDE_COPY_KEY_ID: accessKeyId,
-      OUTSIDE_COPY_SECRET: secretAccessKey,
-    }
     // The key was replaced since.
     writeFileSync(at('key'), privateKey)
     writeFileSync(at('later-key'), (await makeBackupKeys()).privateKey)
     writeFileSync(
       at('settings'),
-      Object.entries(settings)
+      Object.entries(double.settings)
         .map(([name, value]) => `${name}="${value}"\n`)
         .join(''),
     )
@@ -159,7 +152,7 @@ describe('when the account is lost', () => {
     // More than a page of the place lists, a step puts and a run copies.
     for (let id = 0; id < 70; id++) await addPicture(source, 'PICTURES', id)
     for (let id = 0; id < 20; id++) await addPicture(source, 'DOCUMENTS', id)
-    const outside = openOutsideStore({ ...settings, BACKUP_PUBLIC_KEY: publicKey })
+    const outside = openOutsideStore({ ...double.settings, BACKUP_PUBLIC_KEY: publicKey })
     if (!outside) throw new Error('no place outside')
     const { PICTURES, DOCUMENTS } = source.buckets
     const target = {

@@ -92,8 +92,16 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
 
   // The product sends a copy without encryption to this address only.
   const { origin, close } = await serveDouble(answer, 0, '127.0.0.1')
+  const url = `${origin}/outside`
   return {
-    place: { url: `${origin}/outside`, ...credentials },
+    place: { url, ...credentials },
+    /** The settings of a site that has this place outside. */
+    settings: {
+      OUTSIDE_COPY_URL: url,
+      OUTSIDE_COPY_REGION: credentials.region,
+      OUTSIDE_COPY_KEY_ID: credentials.accessKeyId,
+      OUTSIDE_COPY_SECRET: credentials.secretAccessKey,
+    },
     objects,
     /** The method and key of each call, in their order. */
     calls,
