@@ -8,5 +8,8 @@ export function objectOf<Result extends object>(
   return result as Result
 }
 
-export const pick = <From extends object, Key extends keyof From>(from: From, keys: readonly Key[]) =>
-  objectOf<Pick<From, Key>>(keys, (key) => from[key])
+/** `NoInfer`: the keys alone decide the type, not the place where the result stands. */
+export const pick = <From extends object, Key extends keyof From>(
+  from: From,
+  keys: readonly Key[],
+): Pick<From, NoInfer<Key>> => objectOf<Pick<From, Key>>(keys, (key) => from[key])

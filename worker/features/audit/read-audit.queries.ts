@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
@@ -124,12 +125,7 @@ export const listActivity = (
 ) =>
   db
     .select({
-      id: auditLog.id,
-      actorName: auditLog.actorName,
-      action: auditLog.action,
-      entity: auditLog.entity,
-      entityId: auditLog.entityId,
-      createdAt: auditLog.createdAt,
+      ...pick(auditLog, ['id', 'actorName', 'action', 'entity', 'entityId', 'createdAt']),
       subject: subjectOf().as('subject'),
     })
     .from(auditLog)

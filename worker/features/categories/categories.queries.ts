@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { categories, type CategoryRow } from './categories.table.ts'
 import { listingCounts } from '#worker/features/statistics/statistics.table.ts'
 import { placeWord, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
@@ -21,11 +22,7 @@ type Wanted = { onHomepage?: boolean; place?: ListingFilter | undefined }
 export const listActiveCategories = (db: Database, { onHomepage = false, place }: Wanted = {}) =>
   db
     .select({
-      id: categories.id,
-      name: categories.name,
-      description: categories.description,
-      image: categories.image,
-      slug: categories.slug,
+      ...pick(categories, ['id', 'name', 'description', 'image', 'slug']),
       providers: publicProvidersIn(place ?? {}),
     })
     .from(categories)

@@ -1,14 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { informationPages } from './content-pages.table.ts'
 
-const shown = {
-  slug: informationPages.slug,
-  title: informationPages.title,
-  description: informationPages.description,
-  html: informationPages.html,
-  updatedAt: informationPages.updatedAt,
-}
+const shown = pick(informationPages, ['slug', 'title', 'description', 'html', 'updatedAt'])
 
 export const findInformationPage = (db: Database, slug: string) =>
   db.select(shown).from(informationPages).where(eq(informationPages.slug, slug))

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import {
@@ -25,15 +26,7 @@ export const mayDo = (alias: string, act: GrantablePermission): SQL => {
 /** SQL for "the account was opened by its owner", for a row of users. */
 export const isSelfRegistered = sql`role IN ${roleList(selfRegistrationRoles)}`
 
-const ownColumns = {
-  id: users.id,
-  name: users.name,
-  role: users.role,
-  acts: users.acts,
-  phone: users.phone,
-  email: users.email,
-  passwordChangeRequiredAt: users.passwordChangeRequiredAt,
-}
+const ownColumns = pick(users, ['id', 'name', 'role', 'acts', 'phone', 'email', 'passwordChangeRequiredAt'])
 
 const signInColumns = {
   ...ownColumns,
@@ -119,14 +112,7 @@ export const findOwnUser = (db: Database, id: number) =>
   db.select(ownColumns).from(users).where(eq(users.id, id))
 
 export const staffColumns = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  phone: users.phone,
-  role: users.role,
-  acts: users.acts,
-  photo: users.photo,
-  passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+  ...pick(users, ['id', 'name', 'email', 'phone', 'role', 'acts', 'photo', 'passwordChangeRequiredAt']),
   hasSecondFactor:
     sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
       'has_second_factor',

@@ -1,5 +1,6 @@
 import { eq, sql, and, type SQL, isNotNull } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { districts, divisions, localities, thanas } from './places.table.ts'
 import type { PlaceIds } from './places.rules.ts'
 
@@ -67,10 +68,7 @@ export const listPositions = (db: Database) => ({
       id: districts.id,
       name: districts.bnName,
       english: districts.name,
-      slug: districts.slug,
-      latitude: districts.latitude,
-      longitude: districts.longitude,
-      divisionId: districts.divisionId,
+      ...pick(districts, ['slug', 'latitude', 'longitude', 'divisionId']),
     })
     .from(districts),
   thanas: db
@@ -78,10 +76,7 @@ export const listPositions = (db: Database) => ({
       id: thanas.id,
       name: thanas.bnName,
       english: thanas.name,
-      slug: thanas.slug,
-      latitude: thanas.latitude,
-      longitude: thanas.longitude,
-      districtId: thanas.districtId,
+      ...pick(thanas, ['slug', 'latitude', 'longitude', 'districtId']),
     })
     .from(thanas),
 })
@@ -120,15 +115,7 @@ export const placeNames = (place: PlaceIds) => ({
 /** All districts with what tells where they are. */
 export const listDistrictPositions = (db: Database) =>
   db
-    .select({
-      id: districts.id,
-      divisionId: districts.divisionId,
-      name: districts.name,
-      bnName: districts.bnName,
-      aka: districts.aka,
-      latitude: districts.latitude,
-      longitude: districts.longitude,
-    })
+    .select(pick(districts, ['id', 'divisionId', 'name', 'bnName', 'aka', 'latitude', 'longitude']))
     .from(districts)
 
 export const listThanaPositions = (db: Database) =>

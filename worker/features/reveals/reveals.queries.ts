@@ -1,5 +1,6 @@
 import { and, eq, gt, sql, type SQL, type SQLWrapper, isNull } from 'drizzle-orm'
 import { wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import {
@@ -130,10 +131,7 @@ export const findAgreement = (db: Database, { customerId, termsVersion }: Reveal
 export const findRunningSubscription = (db: Database, customerId: number, day: string, now: Date) =>
   db
     .select({
-      id: subscriptions.id,
-      planName: subscriptions.planName,
-      endsAt: subscriptions.endsAt,
-      dailyLimit: subscriptions.dailyLimit,
+      ...pick(subscriptions, ['id', 'planName', 'endsAt', 'dailyLimit']),
       usedToday: usedToday(sql`subscriptions.id`, day),
     })
     .from(subscriptions)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
@@ -122,13 +123,7 @@ export const findProviderOf = (db: Database, userId: number) =>
 
 export const listAccountHistory = (db: Database, userId: number) =>
   db
-    .select({
-      id: auditLog.id,
-      action: auditLog.action,
-      actorName: auditLog.actorName,
-      after: auditLog.after,
-      createdAt: auditLog.createdAt,
-    })
+    .select(pick(auditLog, ['id', 'action', 'actorName', 'after', 'createdAt']))
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'user'), eq(auditLog.entityId, String(userId))))
     .orderBy(desc(auditLog.id))

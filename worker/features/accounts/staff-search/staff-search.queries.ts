@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { matchesSearch } from '#worker/db/matching.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { findIdsMatching } from '#worker/features/payments/admin/admin.queries.ts'
@@ -26,13 +27,7 @@ export const searchCustomers = (db: Database, search: SearchTerms, limit: number
 export const searchWorkers = (db: Database, search: SearchTerms, limit: number) =>
   db
     .select({
-      id: providers.id,
-      name: providers.name,
-      phone: providers.phone,
-      status: providers.status,
-      isActive: providers.isActive,
-      area: providers.area,
-      district: providers.district,
+      ...pick(providers, ['id', 'name', 'phone', 'status', 'isActive', 'area', 'district']),
       categoryName: sql<string>`${categories.name}`.as('category_name'),
     })
     .from(providers)
@@ -49,12 +44,7 @@ export const searchWorkers = (db: Database, search: SearchTerms, limit: number) 
 export const searchPayments = (db: Database, text: string, limit: number) =>
   db
     .select({
-      id: payments.id,
-      ref: payments.ref,
-      status: payments.status,
-      amountPoisha: payments.amountPoisha,
-      planName: payments.planName,
-      listedAt: payments.listedAt,
+      ...pick(payments, ['id', 'ref', 'status', 'amountPoisha', 'planName', 'listedAt']),
       payer: sql<string>`${users.name}`.as('payer'),
     })
     .from(payments)

@@ -1,13 +1,11 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, RowOf } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { containsWords, foldedSql } from '#worker/db/matching.ts'
 import { districts, localities, thanas } from '#worker/features/places/places.table.ts'
 
 const columns = {
-  id: localities.id,
-  upazilaId: localities.upazilaId,
-  name: localities.name,
-  spellings: localities.spellings,
+  ...pick(localities, ['id', 'upazilaId', 'name', 'spellings']),
   thana: thanas.bnName,
   district: sql<string>`${districts.bnName}`.as('district_name'),
   districtId: thanas.districtId,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { maxSubscriptions } from './push.schema.ts'
 import { pushSubscriptions } from './push.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
@@ -60,12 +61,7 @@ export const deleteSubscriptionsOf = (db: Database, userId: number) =>
 export const hasOpenSession = (sessionId: SQL | Column, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM ${sessions} e WHERE e.id = ${sessionId} AND e.ended_at IS NULL AND e.expires_at > ${now.getTime()})`
 
-const target = {
-  id: pushSubscriptions.id,
-  endpoint: pushSubscriptions.endpoint,
-  p256dh: pushSubscriptions.p256dh,
-  auth: pushSubscriptions.auth,
-}
+const target = pick(pushSubscriptions, ['id', 'endpoint', 'p256dh', 'auth'])
 
 /** The browsers of the account with this number that take messages of the key pair. */
 export const listTargetsOfPhone = (

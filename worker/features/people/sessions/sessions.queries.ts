@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { staffRoles } from '#worker/lib/rights.schema.ts'
 import { users, devices, sessions, secondFactors } from '../people.table.ts'
 import type { TokenClaims } from '#worker/lib/actor.ts'
@@ -102,12 +103,7 @@ export const sessionExists = (sessionId: string): SQL =>
 export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
   db
     .select({
-      id: users.id,
-      role: users.role,
-      acts: users.acts,
-      name: users.name,
-      phone: users.phone,
-      passwordChangeRequiredAt: users.passwordChangeRequiredAt,
+      ...pick(users, ['id', 'role', 'acts', 'name', 'phone', 'passwordChangeRequiredAt']),
       reauthenticatedAt: sessions.reauthenticatedAt,
       lastSeenAt: sessions.lastSeenAt,
       firstSessionId: users.firstSessionId,

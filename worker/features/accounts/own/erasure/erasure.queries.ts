@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, asc, type SQL } from 'drizzle-orm'
 import { type Database, type UnrunQuery, wroteRow } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
@@ -24,14 +25,7 @@ import { erasedName, isErased } from '#worker/features/people/people.queries.ts'
 
 export const findOwnProvider = (db: Database, userId: number) =>
   db
-    .select({
-      id: providers.id,
-      name: providers.name,
-      phone: providers.phone,
-      photo: providers.photo,
-      idCardFront: providers.idCardFront,
-      idCardBack: providers.idCardBack,
-    })
+    .select(pick(providers, ['id', 'name', 'phone', 'photo', 'idCardFront', 'idCardBack']))
     .from(providers)
     .where(eq(providers.userId, userId))
 

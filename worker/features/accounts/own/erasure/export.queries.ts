@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
@@ -19,12 +20,7 @@ import { isAuditAbout } from './erased-traces.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { devices, sessions, securityEvents, users } from '#worker/features/people/people.table.ts'
 
-const saidOfCall = {
-  pickedUp: callAnswers.pickedUp,
-  worked: callAnswers.worked,
-  priceTaka: callAnswers.priceTaka,
-  createdAt: callAnswers.createdAt,
-}
+const saidOfCall = pick(callAnswers, ['pickedUp', 'worked', 'priceTaka', 'createdAt'])
 
 /** Everything stored about a user, one query a table, for one batch. Other people appear by name only. */
 export const listPersonalData = (db: Database, userId: number) => ({
@@ -126,10 +122,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
   sms: db
     .select({
       phone: outbox.recipient,
-      kind: outbox.kind,
-      body: outbox.body,
-      status: outbox.status,
-      createdAt: outbox.createdAt,
+      ...pick(outbox, ['kind', 'body', 'status', 'createdAt']),
     })
     .from(outbox)
     .where(
@@ -144,13 +137,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
       ),
     ),
   history: db
-    .select({
-      action: auditLog.action,
-      actorId: auditLog.actorId,
-      before: auditLog.before,
-      after: auditLog.after,
-      createdAt: auditLog.createdAt,
-    })
+    .select(pick(auditLog, ['action', 'actorId', 'before', 'after', 'createdAt']))
     .from(auditLog)
     .where(isAuditAbout(userId))
     .orderBy(asc(auditLog.id)),

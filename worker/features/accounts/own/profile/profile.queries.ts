@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import { pick } from '#worker/lib/object-of.ts'
 import { chainHolds } from '#worker/features/places/places.queries.ts'
 import type { PlaceIds } from '#worker/features/places/places.rules.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
@@ -9,14 +10,7 @@ import { users, type NewUser } from '#worker/features/people/people.table.ts'
 export const findProfile = (db: Database, userId: number) =>
   db
     .select({
-      id: users.id,
-      name: users.name,
-      phone: users.phone,
-      email: users.email,
-      role: users.role,
-      divisionId: users.divisionId,
-      districtId: users.districtId,
-      upazilaId: users.upazilaId,
+      ...pick(users, ['id', 'name', 'phone', 'email', 'role', 'divisionId', 'districtId', 'upazilaId']),
       division: sql<string | null>`${divisions.bnName}`.as('division_name'),
       district: sql<string | null>`${districts.bnName}`.as('district_name'),
       area: sql<string | null>`${thanas.bnName}`.as('area_name'),
