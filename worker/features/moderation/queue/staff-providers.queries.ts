@@ -195,20 +195,17 @@ export const countLists = (db: Database) =>
     UNION ALL
     SELECT 'changed', count(*) FROM ${providerChanges} WHERE status = 'pending'`)
 
-/** SQL for "a worker other than this one has the number, in the profile or in the account". */
-export const isPhoneOfOther = (id: number, phone: string): SQL => sql`(
-  EXISTS (SELECT 1 FROM ${providers} p WHERE p.phone = ${phone} AND p.id <> ${id})
-  OR EXISTS (SELECT 1 FROM ${users} u WHERE u.phone = ${phone} AND u.role = 'service_worker'
-    AND u.id <> (SELECT p.user_id FROM ${providers} p WHERE p.id = ${id})))`
+/** The names of the workers other than this one who have the number, in the profile or in the account. */
+const othersWithPhone = (id: number, phone: string): SQL => sql`
+  SELECT p.name FROM ${providers} p WHERE p.phone = ${phone} AND p.id <> ${id}
+  UNION ALL
+  SELECT u.name FROM ${users} u WHERE u.phone = ${phone} AND u.role = 'service_worker'
+    AND u.id <> (SELECT p.user_id FROM ${providers} p WHERE p.id = ${id})`
 
-/** The name of another worker with this number. */
+export const isPhoneOfOther = (id: number, phone: string): SQL => sql`EXISTS (${othersWithPhone(id, phone)})`
+
 export const findPhoneOwner = (db: Database, id: number, phone: string) =>
-  db.all<{ name: string }>(sql`
-    SELECT p.name FROM ${providers} p WHERE p.phone = ${phone} AND p.id <> ${id}
-    UNION ALL
-    SELECT u.name FROM ${users} u WHERE u.phone = ${phone} AND u.role = 'service_worker'
-      AND u.id <> (SELECT p.user_id FROM ${providers} p WHERE p.id = ${id})
-    LIMIT 1`)
+  db.all<{ name: string }>(sql`${othersWithPhone(id, phone)} LIMIT 1`)
 
 export const listDuplicates = (db: Database, id: number) =>
   db.all<{
