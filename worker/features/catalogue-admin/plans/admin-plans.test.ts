@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, beforeEach } from 'vitest'
+import { atOnce } from '#test/support/answers.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
@@ -59,14 +60,12 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
     const input = form()
     const answer = await admin.post(path, { ...input, unknown: 1 })
     expect(answer.status).toBe(201)
-    const { data, message } = await answer.json<{ data: { id: number }; message: string }>()
-    expect(message).toContain('সফল')
+    const { data } = await answer.json<{ data: { id: number } }>()
     expect((await all()).find(({ name }) => name === input.name)).toMatchObject({
       ...stored,
       id: data.id,
       is_active: true,
       active_count: 0,
-      ...(kind === 'boosting' && { rank_bonus: 5 }),
     })
     const changed = await admin.put(`${path}/${data.id}`, { price: '১০০', is_active: '0' })
     expect(await changed.json()).toMatchObject({ data: { price: 100, is_active: false, name: input.name } })
@@ -130,8 +129,7 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
 
   it('is added once when two with one name are added in parallel', async () => {
     const name = `একই নাম ${kind}`
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, { ...form(), name })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await atOnce(3, () => admin.post(path, { ...form(), name }))).toEqual({ 201: 1, 409: 2 })
     expect((await all()).filter((plan) => plan.name === name)).toHaveLength(1)
     const other = await add()
     const renamed = await admin.put(`${path}/${other}`, { name: ` ${name} ` })
@@ -176,17 +174,13 @@ describe.each([
   it('are taken over as they are, on sale, each with an audit row', async () => {
     const answer = await admin.post(path, { names })
     expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({ added: 3, message: expect.stringContaining('সফল') })
+    expect(await answer.json()).toMatchObject({ added: 3 })
     const taken = (await read())[`${kind}_plans`]
     expect(taken).toEqual(plans.map((plan) => expect.objectContaining(plan)))
     for (const { id, name } of taken)
-      expect(await db.select().from(auditLog)).toContainEqual(
-        expect.objectContaining({
-          action: `${kind}_plan.added`,
-          entityId: String(id),
-          after: expect.objectContaining({ name }),
-        }),
-      )
+      expect(await auditsOf(`${kind}_plan`, id)).toMatchObject([
+        { action: `${kind}_plan.added`, after: { name } },
+      ])
   })
 
   it('are each added once by parallel and repeated calls', async () => {

@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { jsonOf } from '#test/support/answers.ts'
+import { atOnce, jsonOf } from '#test/support/answers.ts'
 import { changeRows, db } from '#test/support/database.ts'
 import { listEvents } from '#test/support/audits.ts'
-import { makeCallAnswer, makeReveal, makeUser } from '#test/support/factories.ts'
+import { insertRow, makeCallAnswer, makeReveal, makeUser } from '#test/support/factories.ts'
 import { moderator } from '#test/support/moderation.ts'
 import { formOf, newPicture } from '#test/support/pictures.ts'
 import {
   biodataFields,
   letTimePass,
+  logIn,
   newVisitor,
   registrationForm,
   wrongCode,
@@ -92,7 +93,7 @@ async function claim(phone: string, password = 'own-secret-1') {
   const { dev_otp: otp } = await asked.json<{ dev_otp: string }>()
   const input = { phone, otp, password, confirmPassword: password }
   expect((await guest.post('/api/auth/reset-password', input, newVisitor())).status).toBe(200)
-  return guest.post('/api/auth/login', { phone, password }, newVisitor())
+  return logIn(phone, password)
 }
 
 describe('a form that an agent sends', () => {
@@ -109,47 +110,26 @@ describe('a form that an agent sends', () => {
     expect((await agree(agent, form.id, otp)).status).toBe(404)
 
     const [provider] = await db.select().from(providers).where(eq(providers.phone, form.phone))
-    expect(provider).toMatchObject({
-      status: 'pending',
-      name: form.name,
-      gender: 'female',
-      workExperience: '৫ বছর',
-    })
+    const { name, work_experience: workExperience } = form
+    expect(provider).toMatchObject({ status: 'pending', name, gender: 'female', workExperience })
     // The pictures are the worker's now, and nothing of the person is left in the form.
     const images = await db.all<{ uploaded_by: number }>(
       sql`SELECT uploaded_by FROM stored_images WHERE path IN (${provider?.photo}, replace(${provider?.idCardFront}, '.webp', ''))`,
     )
     expect(images.map((image) => image.uploaded_by)).toEqual([provider?.userId, provider?.userId])
-    expect(await formRow(form.id)).toMatchObject({
-      phone: null,
-      name: null,
-      idNumberSealed: '',
-      photo: null,
-      agreedBy: 'code',
-    })
+    const emptied = { phone: null, name: null, idNumberSealed: '', photo: null }
+    expect(await formRow(form.id)).toMatchObject({ ...emptied, agreedBy: 'code' })
 
     const listed = await (await moderator()).get('/api/admin/workers/pending?status=pending')
-    const { data } = await listed.json<{
-      data: { id: number; brought_by: object | null }[]
-    }>()
-    expect(data.find(({ id }) => id === provider?.id)?.brought_by).toEqual({
-      by: 'agent',
-      id: agent.user.id,
-      name: agent.user.name,
-    })
+    const { data } = await listed.json<{ data: { id: number; brought_by: object | null }[] }>()
+    const broughtBy = { by: 'agent', id: agent.user.id, name: agent.user.name }
+    expect(data.find(({ id }) => id === provider?.id)?.brought_by).toEqual(broughtBy)
 
-    const refused = await guest.post(
-      '/api/auth/login',
-      { phone: form.phone, password: 'any-secret' },
-      newVisitor(),
-    )
+    const refused = await logIn(form.phone, 'any-secret')
     expect(refused.status).toBe(401)
     expect((await refused.json<Refusal>()).message).toContain('পাসওয়ার্ড ভুলে গেছেন?')
-    const again = await guest.post(
-      '/api/auth/register',
-      await registrationForm({ phone: form.phone }),
-      newVisitor(),
-    )
+    const registration = await registrationForm({ phone: form.phone })
+    const again = await guest.post('/api/auth/register', registration, newVisitor())
     expect(await again.json()).toMatchObject({
       error: 'phone_taken',
       message: expect.stringContaining('ভুলে গেছেন?'),
@@ -210,9 +190,7 @@ describe('a form that an agent sends', () => {
     await changeSettings({ agent_daily_limit: '3' })
     const agent = await newAgent()
     const forms = await Promise.all(Array.from({ length: 6 }, () => filled()))
-    const answers = await Promise.all(forms.map((fields) => send(agent, fields)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(await atOnce(6, (at) => send(agent, forms[at] ?? {}))).toEqual({ 201: 3, 429: 3 })
     expect((await own(agent)).data).toHaveLength(3)
     expect((await send(await newAgent(), await filled())).status).toBe(201)
   })
@@ -231,8 +209,7 @@ describe('the agreement', () => {
     const agent = await newAgent()
     const form = await taken(agent)
     const otp = await codeFor(agent, form.id)
-    const answers = await Promise.all([agree(agent, form.id, otp), agree(agent, form.id, otp)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await atOnce(2, () => agree(agent, form.id, otp)))[200]).toBe(1)
     expect(await db.select().from(providers).where(eq(providers.phone, form.phone))).toHaveLength(1)
   })
 
@@ -272,24 +249,16 @@ describe('the agreement', () => {
     const form = await taken(agent)
     let call = 0
     const report = (changes: Record<string, unknown> = {}, secret = 'a-secret-of-the-provider') => {
-      const body = JSON.stringify({
-        id: `call-${(call += 1)}`,
-        from: `88${form.phone}`,
-        at: new Date().toISOString(),
-        ...changes,
-      })
-      return request('POST', '/api/onboarding/missed-calls', {
-        body,
-        headers: { 'x-signature': signatureOf(secret, body) },
-      })
+      const sent = { id: `call-${(call += 1)}`, from: `88${form.phone}`, at: new Date().toISOString() }
+      const body = JSON.stringify({ ...sent, ...changes })
+      const headers = { 'x-signature': signatureOf(secret, body) }
+      return request('POST', '/api/onboarding/missed-calls', { body, headers })
     }
     expect((await report({}, 'another')).status).toBe(403)
     expect((await report({ at: new Date(Date.now() - day).toISOString() })).status).toBe(200)
     expect((await report({ from: newPhone() })).status).toBe(200)
     expect((await own(agent)).data).toMatchObject([{ state: 'waiting' }])
-    expect(
-      (await Promise.all([report({ id: 'same' }), report({ id: 'same' })])).map(({ status }) => status),
-    ).toEqual([200, 200])
+    expect(await atOnce(2, () => report({ id: 'same' }))).toEqual({ 200: 2 })
     expect((await own(agent)).data).toMatchObject([{ state: 'pending', phone: null, agreed_by: 'call' }])
     expect((await claim(form.phone)).status).toBe(200)
     await changeSecrets({ missed_call_secret: '' })
@@ -307,16 +276,12 @@ describe('agents and their readers', () => {
     expect((await admin.get('/api/admin/onboarding')).status).toBe(404)
     const { switched_off } = await (await admin.get('/api/auth/me')).json<{ switched_off: string[] }>()
     expect(switched_off).toEqual(expect.arrayContaining(['onboard', 'read_onboarding']))
-    const refused = await guest.post(
-      '/api/auth/login',
-      { phone: newPhone(), password: 'any-secret' },
-      newVisitor(),
-    )
+    const refused = await logIn(newPhone(), 'any-secret')
     expect((await refused.json<Refusal>()).message).toBe('ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।')
   })
 
   it('stay signed in for hours without a line, unlike other staff', async () => {
-    const [agent, other] = [await newAgent(), { ...(await as(await makeUser('staff'))) }]
+    const [agent, other] = [await newAgent(), await as(await makeUser('staff'))]
     await db.update(sessions).set({ lastSeenAt: new Date(Date.now() - 3 * inactivityLimit) })
     expect((await agent.get('/api/onboarding/forms')).status).toBe(200)
     expect((await other.get('/api/admin/dashboard')).status).toBe(401)
@@ -360,15 +325,11 @@ describe('agents and their readers', () => {
 })
 
 describe('an agent who makes workers up', () => {
-  const warnedPatterns = async (agent: Agent) =>
-    new Set(
-      (await listEvents())
-        .filter(
-          ({ kind, subject }) =>
-            kind === 'onboarding_pattern' && subject.startsWith(`user:${agent.user.id}:`),
-        )
-        .map(({ detail }) => detail?.pattern),
-    )
+  const warnedPatterns = async (agent: Agent) => {
+    const isAboutAgent = (subject: string) => subject.startsWith(`user:${agent.user.id}:`)
+    const events = (await listEvents()).filter(({ kind }) => kind === 'onboarding_pattern')
+    return new Set(events.filter((each) => isAboutAgent(each.subject)).map(({ detail }) => detail?.pattern))
+  }
 
   it('is noticed by numbers in a row and by codes that are typed at once', async () => {
     const agent = await newAgent()
@@ -385,13 +346,8 @@ describe('an agent who makes workers up', () => {
     const agent = await newAgent()
     for (const _ of [1, 2, 3]) {
       const { user } = await agreed(agent)
-      await db.insert(devices).values({
-        userId: user.id,
-        tokenHash: 'one phone',
-        label: 'Chrome',
-        firstSeenAt: new Date(),
-        lastSeenAt: new Date(),
-      })
+      const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() }
+      await insertRow(devices, { userId: user.id, tokenHash: 'one phone', label: 'Chrome', ...seen })
     }
     expect(await warnedPatterns(agent)).toEqual(new Set())
     await runCron(env, '10 21 * * *', new Date())
