@@ -3,44 +3,28 @@ import { auditable } from './audit.rules.ts'
 
 describe('what the audit log may know', () => {
   it('keeps names, numbers and states as they are', () => {
-    const state = {
-      name: 'রহিম',
-      status: 'approved',
-      is_active: true,
-      price: 499.5,
-      reason: null,
-      ids: [1, 2],
-    }
+    const figures = { is_active: true, price: 499.5, reason: null, ids: [1, 2] }
+    const state = { name: 'রহিম', status: 'approved', ...figures }
     expect(auditable(state)).toEqual(state)
   })
 
   it('masks a secret by the name of its field, whatever it holds', () => {
-    expect(
-      auditable({
-        password: 'customer-1',
-        passwordHash: 'scrypt$1',
-        ssl_store_password: 'x',
-        mimsms_api_key: 'abc',
-        idNumberSealed: 'v1.a.b.c',
-        id_number: 1234567890,
-        reset_token: ['t'],
-      }),
-    ).toEqual({
-      password: '***',
-      passwordHash: '***',
-      ssl_store_password: '***',
-      mimsms_api_key: '***',
-      idNumberSealed: '***',
-      id_number: '***',
-      reset_token: '***',
-    })
+    const state = {
+      password: 'customer-1',
+      passwordHash: 'scrypt$1',
+      ssl_store_password: 'x',
+      mimsms_api_key: 'abc',
+      idNumberSealed: 'v1.a.b.c',
+      id_number: 1234567890,
+      reset_token: ['t'],
+    }
+    const masked = Object.fromEntries(Object.keys(state).map((name) => [name, '***']))
+    expect(auditable(state)).toEqual(masked)
   })
 
   it('still tells that a secret was empty', () => {
-    expect(auditable({ mimsms_api_key: '', id_card_front: null })).toEqual({
-      mimsms_api_key: '',
-      id_card_front: null,
-    })
+    const state = { mimsms_api_key: '', id_card_front: null }
+    expect(auditable(state)).toEqual(state)
   })
 
   it('masks phone numbers, e-mail addresses and identity numbers in any field, at any depth', () => {

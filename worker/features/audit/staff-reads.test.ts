@@ -23,8 +23,8 @@ const outcomeOf = (reader: Reader, person: number, now = at(0)) =>
     () => 'open',
     ({ code }: { code: string }) => code,
   )
-const countOf = async (staffId: number) =>
-  (await db.select().from(staffReads).where(eq(staffReads.staffId, staffId))).length
+const readsOf = (staffId: number) => db.select().from(staffReads).where(eq(staffReads.staffId, staffId))
+const countOf = async (staffId: number) => (await readsOf(staffId)).length
 const warningsAbout = async (id: number) =>
   (await listEvents()).filter(({ subject }) => subject === `user:${id}`)
 
@@ -36,11 +36,8 @@ const openMany = (staffId: number, people: number, when: Date) =>
 async function staffWho(opened: number, when = at(0)) {
   const user = await makeUser('staff')
   await openMany(user.id, opened, when)
-  const reader = (reauthenticatedAt: Date | null = null): Reader => ({
-    id: user.id,
-    role: 'staff',
-    reauthenticatedAt,
-  })
+  const staff = { id: user.id, role: 'staff' as const }
+  const reader = (reauthenticatedAt: Date | null = null): Reader => ({ ...staff, reauthenticatedAt })
   return { user, reader }
 }
 
@@ -62,10 +59,8 @@ describe('a member of the staff who opens people', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, call) => outcomeOf(confirmed, 9_100 + call)),
     )
-    expect(outcomes.toSorted()).toEqual([
-      ...Array(3).fill('open'),
-      ...Array(9).fill('too_many_people_opened'),
-    ])
+    const refused = Array(9).fill('too_many_people_opened')
+    expect(outcomes.toSorted()).toEqual([...Array(3).fill('open'), ...refused])
     expect(await warningsAbout(user.id)).toMatchObject([
       { kind: 'staff_people', detail: { people: 300 }, unseen: true },
     ])
@@ -118,20 +113,14 @@ describe('a member of the staff who opens people', () => {
       '/api/admin/workers/approved?page=1',
     ])
       expect((await caller.get(path)).status, path).toBe(200)
-    const opened = (await db.select().from(staffReads).where(eq(staffReads.staffId, user.id))).map(
-      ({ personId }) => personId,
-    )
-    expect(new Set(opened)).toEqual(
-      new Set([provider.userId, documented.userId, customer.id, payment.userId]),
-    )
-    await db.run(sql`INSERT INTO staff_reads (staff_id, person_id, at)
-      SELECT ${user.id}, 1000000 + key, ${Date.now()} FROM json_each(${JSON.stringify(Array(maxPeople.free).fill(0))})`)
+    const opened = (await readsOf(user.id)).map(({ personId }) => personId)
+    const people = [provider.userId, documented.userId, customer.id, payment.userId]
+    expect(new Set(opened)).toEqual(new Set(people))
+    await openMany(user.id, maxPeople.free, new Date())
     await db.update(sessions).set({ reauthenticatedAt: null }).where(eq(sessions.userId, user.id))
     const other = await makeProvider()
-    expect(await errorOf(await caller.get(`/api/admin/workers/${other.id}`))).toEqual([
-      403,
-      'reauthentication_required',
-    ])
+    const refused = await caller.get(`/api/admin/workers/${other.id}`)
+    expect(await errorOf(refused)).toEqual([403, 'reauthentication_required'])
   })
 })
 

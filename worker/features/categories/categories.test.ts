@@ -73,9 +73,7 @@ it('the numbers of the home page are public providers, verified customers and ac
 it('the places to filter by are those with public providers, each with how many [A-244]', async () => {
   const place = await makePlace()
   const { id: categoryId } = await makeCategory({ isActive: false })
-  await makeProvider({ place, categoryId })
-  await makeProvider({ place, categoryId })
-  await makeProvider({ place, categoryId, isPaused: true })
+  for (const isPaused of [false, false, true]) await makeProvider({ place, categoryId, isPaused })
   await makePlace()
   const { data } = await jsonOf<{
     data: Record<'divisions' | 'districts' | 'upazilas', { id: number; biodata_count: number }[]>
@@ -100,14 +98,7 @@ it('the trades of the filter have the exact number of the chosen place in the fi
   const [first] = await read('/api/categories')
   // The whole site has fewer than ten of the other trades.
   expect((await read('/api/biodata/categories?division_id=')).at(-1)?.biodata_count).toBeNull()
-  for (const isActive of [true, true, false])
-    await makeProvider({
-      categoryId: first?.id,
-      divisionId: place.division.id,
-      districtId: place.district.id,
-      upazilaId: place.thana.id,
-      isActive,
-    })
+  for (const isActive of [true, true, false]) await makeProvider({ categoryId: first?.id, place, isActive })
   const counts = async (query: string) =>
     (await read(`/api/biodata/categories?${query}`)).map((trade) => trade.biodata_count)
   for (const query of [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '#test/support/answers.ts'
-import { db } from '#test/support/database.ts'
+import { db, rowsOf } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -29,12 +29,8 @@ describe('an information page', () => {
         .insert(informationPages)
         .values({ ...page, updatedAt: new Date() })
         .onConflictDoNothing()
-      await changeSettings({
-        owner_name: 'ক & <খ>',
-        owner_licence: 'TRAD/1',
-        open_hours: 'সকাল ১০টা থেকে',
-        answer_days: '3',
-      })
+      const owner = { owner_name: 'ক & <খ>', owner_licence: 'TRAD/1' }
+      await changeSettings({ ...owner, open_hours: 'সকাল ১০টা থেকে', answer_days: '3' })
       const { data } = await (await guest.get(`/api/information/${slug}`)).json<{ data: { html: string } }>()
       expect(data.html).toMatch(/^<p>শুরু<\/p>.*ক &amp; &lt;খ&gt;.*TRAD\/1.*সকাল ১০টা থেকে.*উত্তর ৩ দিনের মধ্যে/)
     },
@@ -49,7 +45,7 @@ describe('an information page', () => {
 })
 
 describe('an information page in the hands of an admin', () => {
-  type Answer = { message: string; error?: string; errors?: object; data: Page; current: Page }
+  type Answer = { errors?: object; data: Page }
   type Page = { slug: string; title: string; html: string; updated_at: string }
   let counter = 0
 
@@ -68,19 +64,13 @@ describe('an information page in the hands of an admin', () => {
 
   it('changes the given fields, sanitised and audited, for every reader at once', async () => {
     const { slug } = await makePage()
-    const { status, body } = await put(slug, {
-      html: '<h1>নতুন</h1><script>x</script><p onclick="x">লেখা</p>',
-    })
-    expect(status).toBe(200)
-    expect(body.message).toContain('সফল')
+    const html = '<h1>নতুন</h1><script>x</script><p onclick="x">লেখা</p>'
+    expect((await put(slug, { html })).status).toBe(200)
     const shown = await (await guest.get(`/api/information/${slug}`)).json<Answer>()
     expect(shown.data).toMatchObject({ title: 'শিরোনাম', html: '<h2>নতুন</h2><p>লেখা</p>' })
-    expect(await db.select().from(auditLog).where(eq(auditLog.entityId, slug))).toEqual([
-      expect.objectContaining({
-        action: 'information.changed',
-        before: { html: '<p>লেখা</p>' },
-        after: { html: '<h2>নতুন</h2><p>লেখা</p>' },
-      }),
+    const change = { before: { html: '<p>লেখা</p>' }, after: { html: '<h2>নতুন</h2><p>লেখা</p>' } }
+    expect(await rowsOf(auditLog, eq(auditLog.entityId, slug))).toMatchObject([
+      { action: 'information.changed', ...change },
     ])
   })
 

@@ -101,21 +101,16 @@ describe('the list of saved providers', () => {
   it('says whether each provider takes work, and shows no picture of one who left', async () => {
     const customer = await newCustomer()
     const suspended = await makeUser('service_worker')
-    const [open, inactive, gone] = [
-      await provider(),
-      await provider({ photo: 'photos/left' }),
-      await provider({ userId: suspended.id }),
-    ]
+    const [open, inactive] = [await provider(), await provider({ photo: 'photos/left' })]
+    const gone = await provider({ userId: suspended.id })
     for (const { id } of [open, inactive, gone]) await save(customer, id)
     await db.update(providers).set({ isActive: false }).where(eq(providers.id, inactive.id))
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
     const { data } = await pageOf(customer)
     const found = new Map(data.map(({ id, availability }) => [id, availability]))
     expect([open, inactive, gone].map(({ id }) => found.get(id))).toEqual(['open', 'gone', 'gone'])
-    expect(data.find(({ id }) => id === inactive.id)).toMatchObject({
-      profile_photo: null,
-      name: inactive.name,
-    })
+    const shown = data.find(({ id }) => id === inactive.id)
+    expect(shown).toMatchObject({ profile_photo: null, name: inactive.name })
   })
 
   it('refuses a cursor that it did not give', async () => {
@@ -182,11 +177,8 @@ describe('the list of a phone', () => {
 
   it('leaves out ids that nothing or no listed provider has', async () => {
     const customer = await newCustomer()
-    const [open, paused, inactive] = [
-      await provider(),
-      await provider({ isPaused: true }),
-      await provider({ isActive: false }),
-    ]
+    const [open, paused] = [await provider(), await provider({ isPaused: true })]
+    const inactive = await provider({ isActive: false })
     const ids = [paused.id, 999_999_999, open.id, inactive.id, Number.MAX_SAFE_INTEGER]
     expect(await (await merge(customer, ids)).json()).toMatchObject({ ids: [open.id], added: 1 })
     expect(await (await merge(customer, [])).json()).toMatchObject({ added: 0 })
@@ -208,18 +200,11 @@ describe('the list of a phone', () => {
 
 describe('the cards of a phone', () => {
   const cards = async (...ids: number[]) =>
-    (
-      await jsonOf<{
-        data: { id: number; availability: string; card: { name: string } | null }[]
-      }>(guest.get(`/api/favourites/cards?ids=${ids.join(',')}`))
-    ).data
+    (await jsonOf<{ data: object[] }>(guest.get(`/api/favourites/cards?ids=${ids.join(',')}`))).data
 
   it('show listed providers only, and say which of the others pause', async () => {
-    const [open, paused, pending] = [
-      await provider(),
-      await provider({ isPaused: true }),
-      await provider({ status: 'pending', reviewedAt: null }),
-    ]
+    const [open, paused] = [await provider(), await provider({ isPaused: true })]
+    const pending = await provider({ status: 'pending', reviewedAt: null })
     expect(await cards(paused.id, open.id, pending.id, open.id)).toEqual(
       [
         { id: open.id, availability: 'open', card: expect.objectContaining({ name: open.name }) },

@@ -108,13 +108,8 @@ describe('reports of phones', () => {
   })
 
   it('are refused when they name more than a place', async () => {
-    for (const body of [
-      { path: '/sheba/x?q=রহিম' },
-      { path: 'x' },
-      { phone: '01712345678' },
-      { district: -1 },
-    ])
-      expect((await visit(body)).status).toBe(422)
+    const wrong = [{ path: '/sheba/x?q=রহিম' }, { path: 'x' }, { phone: '01712345678' }, { district: -1 }]
+    for (const body of wrong) expect((await visit(body)).status).toBe(422)
     expect((await visit({ path: `/${'x'.repeat(2_000)}` })).status).toBe(413)
   })
 
@@ -194,27 +189,15 @@ describe('the funnel', () => {
       })
       rows.push({ figure: 'reveals', day, ...place })
       const pickedUp = random(2) === 0
-      await makeCallAnswer({
-        revealId,
-        customerId: customer.id,
-        providerId: provider.id,
-        categoryId: provider.categoryId,
-        districtId: provider.districtId,
-        pickedUp,
-        createdAt: when,
-      })
+      const { id: providerId, categoryId, districtId } = provider
+      const about = { revealId, customerId: customer.id, providerId, categoryId, districtId }
+      await makeCallAnswer({ ...about, pickedUp, createdAt: when })
       if (pickedUp) rows.push({ figure: 'answered', day, ...place })
       if (random(2) === 0) continue
-      const wanted = {
-        category_id: provider.categoryId,
-        place_level: 'upazila' as const,
-        place_id: home.thana.id,
-      }
-      if (
-        (await insertRequest(db, { ...wanted, phone: customer.phone ?? '', userId: customer.id, now: when }))
-          .length > 0
-      )
-        rows.push({ figure: 'requests', day, category: provider.categoryId, district: home.district.id })
+      const wanted = { category_id: categoryId, place_level: 'upazila' as const, place_id: home.thana.id }
+      const by = { phone: customer.phone ?? '', userId: customer.id, now: when }
+      if ((await insertRequest(db, { ...wanted, ...by })).length > 0)
+        rows.push({ figure: 'requests', day, category: categoryId, district: home.district.id })
     }
     // What is no step of a customer.
     await makeUser('service_worker', { createdAt: noon(yesterday) })
@@ -274,14 +257,8 @@ describe('the funnel', () => {
     expect(until).toBe(yesterday)
     const [before, shown] = [addDays(week, -7), week].map((start) => weeks.find((row) => row.week === start))
     expect(shown).toMatchObject({ closed: 7, counted: 2, visits: 12, looks: 0, returns: 0 })
-    expect(before).toMatchObject({
-      closed: 7,
-      counted: 0,
-      visits: null,
-      looks: null,
-      asks: null,
-      returns: null,
-    })
+    const unknown = { visits: null, looks: null, asks: null, returns: null }
+    expect(before).toMatchObject({ closed: 7, counted: 0, ...unknown })
     expect(before?.paid).toEqual(expect.any(Number))
   })
 
@@ -326,11 +303,8 @@ it('supply against demand is sorted by what is missing, filtered, and leaves as 
   const onMap = await jsonOf<{ data: { district_id: number; searches: number; providers: number }[] }>(
     admin.get(`/api/admin/growth/districts?category=${trade.id}`),
   )
-  expect(onMap.data.find(({ district_id: id }) => id === served.district.id)).toMatchObject({
-    searches: 9,
-    interest: 18,
-    providers: 3,
-  })
+  const onDistrict = onMap.data.find(({ district_id: id }) => id === served.district.id)
+  expect(onDistrict).toMatchObject({ searches: 9, interest: 18, providers: 3 })
   expect(onMap.data.length).toBeGreaterThanOrEqual(2)
 
   const file = await (await admin.get(`/api/admin/growth/shortages.csv?category=${trade.id}`)).text()

@@ -226,23 +226,13 @@ it('the admin sees open and answered requests by trade and place, and no number'
   await requestOf(body)
   const answer = await (await as(await makeUser('admin'))).get('/api/admin/provider-requests')
   const text = await answer.text()
-  expect(JSON.parse(text)).toMatchObject({
-    data: expect.arrayContaining([
-      expect.objectContaining({
-        category: { id: category.id, name: category.name },
-        place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
-        district: place.district.bnName,
-        open: 2,
-        answered: 0,
-      }),
-    ]),
+  const { data } = JSON.parse(text) as { data: { category: { id: number } }[] }
+  expect(data.find((row) => row.category.id === category.id)).toMatchObject({
+    category: { name: category.name },
+    place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
+    district: place.district.bnName,
+    open: 2,
+    answered: 0,
   })
   expect(text).not.toContain(user.phone?.slice(1))
-})
-
-it('the account that is erased takes its requests along, and its export lists them', async () => {
-  const { body } = await wanted()
-  const { user, customer } = await requestOf(body)
-  const exported = await (await customer.get('/api/me/export')).json<{ provider_requests: unknown[] }>()
-  expect(exported.provider_requests).toMatchObject([{ phone: user.phone, answered_at: null }])
 })

@@ -18,12 +18,8 @@ describe('the definition of a setting', () => {
       const { bounds } = definitionOf(key)
       if (!bounds) throw new Error(`${key} has no bounds`)
       const accepts = (value: number) => settingInput(definitionOf(key))?.safeParse(value).success
-      expect([bounds.min - 1, bounds.min, bounds.max, bounds.max + 1].map(accepts)).toEqual([
-        false,
-        true,
-        true,
-        false,
-      ])
+      for (const value of [bounds.min, bounds.max]) expect(accepts(value)).toBe(true)
+      for (const value of [bounds.min - 1, bounds.max + 1]) expect(accepts(value)).toBe(false)
     },
   )
 

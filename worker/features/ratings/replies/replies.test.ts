@@ -85,10 +85,8 @@ describe('the reply of a worker to a comment', () => {
       { reply: { text: 'ধন্যবাদ', status: 'pending', refusal_reason: null } },
     ])
     // The moderator has read the refused text.
-    expect(await errorOf(await decide('approve', { updated_at: found?.updated_at }))).toEqual([
-      409,
-      'reply_changed',
-    ])
+    const late = await decide('approve', { updated_at: found?.updated_at })
+    expect(await errorOf(late)).toEqual([409, 'reply_changed'])
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'rating.reply_refused'))
     expect(entry?.after).toEqual({ provider_id: reviewed.provider.id, reason_code: 'abusive' })
     expect(JSON.stringify(entry)).not.toContain('খারাপ')
@@ -126,10 +124,8 @@ describe('the reply of a worker to a comment', () => {
     const stranger = await makeUser('service_worker')
     await makeProvider({ userId: stranger.id })
     const path = `/api/service-workers/me/reviews/${ratingId}/reply`
-    expect((await (await as(stranger)).post(path, { text: 'ধন্যবাদ' })).status).toBe(404)
-    expect((await (await as(await makeUser('service_worker'))).post(path, { text: 'ধন্যবাদ' })).status).toBe(
-      404,
-    )
+    for (const user of [stranger, await makeUser('service_worker')])
+      expect((await (await as(user)).post(path, { text: 'ধন্যবাদ' })).status).toBe(404)
     await db.update(ratings).set({ commentHeld: true }).where(eq(ratings.id, ratingId))
     expect((await reply('ধন্যবাদ')).status).toBe(404)
     await rate({ comment: '' })
