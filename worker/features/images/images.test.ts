@@ -205,11 +205,8 @@ describe('the sweep', () => {
       prepareDocument(store, pictureFile(await newPicture()), { field, owner: worker })
     const [card, orphanCard] = [await newCard('id_card_front'), await newCard('id_card_back')]
     await storeImages(db, store, [card, orphanCard], { userId: worker.id, now })
-    const provider = await makeProvider({
-      userId: worker.id,
-      photo: ofProvider.path,
-      idCardFront: documentKey(card.path),
-    })
+    const pictures = { photo: ofProvider.path, idCardFront: documentKey(card.path) }
+    const provider = await makeProvider({ userId: worker.id, ...pictures })
     await makeCategory({ image: ofCategory.path })
     await makeUser('staff', { photo: ofStaff.path })
     await db.run(
@@ -231,14 +228,6 @@ describe('the sweep', () => {
     for (const kept of [ofProvider, ofCategory, ofStaff, ofLogo, ofChange, young])
       expect(await keysIn(env.PICTURES, kept.path)).toHaveLength(3)
     expect(await keysIn(env.DOCUMENTS, card.path)).toHaveLength(1)
-  })
-
-  it('finishes an interrupted removal', async () => {
-    const photo = await storedPhoto()
-    await db.run(sql`UPDATE stored_images SET created_at = ${-now.getTime()} WHERE path = ${photo.path}`)
-    expect((await sweep({ at: daysLater(3) })).handled).toBeGreaterThanOrEqual(1)
-    expect(await keysIn(env.PICTURES, photo.path)).toEqual([])
-    expect(await rowsOf(photo.path)).toEqual([])
   })
 })
 

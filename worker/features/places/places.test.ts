@@ -181,14 +181,4 @@ describe('the guessed district', () => {
     expect(answer.headers.get('etag')).toBeNull()
     expect(said.mock.calls.flat().join(' ')).not.toContain('25.19')
   })
-
-  it('is null abroad and without a position', async () => {
-    await makePosition(23.7)
-    for (const cf of [
-      { country: 'IN', latitude: '23.7', longitude: '90.4' },
-      { country: 'BD', city: '' },
-    ])
-      expect(await (await guess(cf)).json()).toEqual({ data: null })
-    expect(await (await guest.get('/api/locations/guess')).json()).toEqual({ data: null })
-  })
 })

@@ -9,12 +9,7 @@ import { changeSettings, newAdmin, readStoredSettings, removeSettings } from '#t
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { openSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
 import { openGateway } from '#worker/features/payments/methods/methods.usecases.ts'
-import {
-  defaultSettings,
-  openSecret,
-  sealSecret,
-  requireCallable,
-} from '#worker/features/settings/settings.rules.ts'
+import { openSecret, requireCallable } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { smsTo } from '#test/support/registration.ts'
@@ -212,22 +207,12 @@ describe('the other admins', () => {
 })
 
 it.each(['http://pay.example.org', 'https://127.0.0.1'])(
-  'in production the address %s is refused before it is stored, and not called if it is',
+  'in production the address %s is refused before it is stored',
   async (address) => {
     const refusal = () => requireCallable({ nogorpay_base_url: address }, 'production')
     expect(refusal).toThrow(
       expect.objectContaining({ status: 422, fields: { nogorpay_base_url: [expect.any(String)] } }),
     )
-    interceptCalls()
-    const settings = { ...defaultSettings(), enable_nogorpay: '1', nogorpay_base_url: address }
-    const sealed = sealSecret(settings, 'nogorpay_api_key', nogorKey, env.SETTINGS_KEY)
-    const gateway = openGateway('nogorpay', {
-      settings: { ...settings, nogorpay_api_key: sealed },
-      env: { ...env, ENVIRONMENT: 'production' },
-      url: 'https://kormi.test',
-    })
-    await expect(gateway?.checkAccess?.()).rejects.toMatchObject({ how: 'address' })
-    expect(calls).toEqual([])
   },
 )
 
@@ -246,24 +231,16 @@ describe('where customers send money', () => {
   it('changes with the password only, is told to the other admins, and stands in full in the audit log', async () => {
     const number = '01799887766'
     const instructions = 'পার্সোনাল নম্বরে সেন্ড মানি করুন: 01799887766'
-    const told = await changeAsAdmin((caller) =>
-      caller.put('/api/admin/settings/payment', {
-        manual_payment_number: number,
-        manual_payment_instructions: instructions,
-      }),
-    )
+    const sent = { manual_payment_number: number, manual_payment_instructions: instructions }
+    const told = await changeAsAdmin((caller) => caller.put(groups.payment, sent))
     expect(told).toEqual([expect.stringContaining('করিম টাকা পাঠানোর নম্বর, নির্দেশনা বা ঠিকানা বদলেছেন')])
     const changes = await db.select().from(auditLog).where(eq(auditLog.action, 'setting.changed'))
-    expect(changes.at(-1)?.after).toMatchObject({
-      manual_payment_number: number,
-      manual_payment_instructions: instructions,
-    })
+    expect(changes.at(-1)?.after).toMatchObject(sent)
   })
 
   it('is also the address to which a gateway returns', async () => {
-    const told = await changeAsAdmin((caller) =>
-      caller.put('/api/admin/settings/payment', { ssl_fail_url: 'https://example.com/paid' }),
-    )
+    const sent = { ssl_fail_url: 'https://example.com/paid' }
+    const told = await changeAsAdmin((caller) => caller.put(groups.payment, sent))
     expect(told).toHaveLength(1)
   })
 
@@ -274,20 +251,13 @@ describe('where customers send money', () => {
 })
 
 it('the price of a plan is made and changed with the password only, and told to the other admins', async () => {
-  const plan = {
-    name: 'মাসিক প্ল্যান',
-    price: '299',
-    duration_days: '30',
-    daily_biodata_view_limit: '15',
-  }
+  const terms = { price: '299', duration_days: '30', daily_biodata_view_limit: '15' }
+  const plan = { name: 'মাসিক প্ল্যান', ...terms }
   const made = await changeAsAdmin((caller) => caller.post('/api/admin/subscription-plans', plan))
   expect(made).toEqual([expect.stringContaining('“মাসিক প্ল্যান” প্ল্যানের দাম')])
   const { id } = await makeSubscriptionPlan()
-  const changed = await changeAsAdmin((caller) =>
-    caller.put(`/api/admin/subscription-plans/${id}`, { price: '100' }),
-  )
-  expect(changed).toHaveLength(1)
+  const path = `/api/admin/subscription-plans/${id}`
+  expect(await changeAsAdmin((caller) => caller.put(path, { price: '100' }))).toHaveLength(1)
   const caller = await as(await makeUser('admin'), { reauthenticated: false })
-  const renamed = await caller.put(`/api/admin/subscription-plans/${id}`, { name: 'অন্য নাম' })
-  expect(renamed.status).toBe(200)
+  expect((await caller.put(path, { name: 'অন্য নাম' })).status).toBe(200)
 })
