@@ -79,14 +79,11 @@ function database(): Pick<D1Database, 'prepare'> {
 }
 
 describe('the site that is checked', () => {
+  const local = { url: 'http://localhost:8787/x', 'persist-to': 'd' }
   it.each([
     [{ env: 'staging' }, 'https://staging.kormi.example', { remote: true, env: 'staging' }],
     [{ env: 'production' }, 'https://kormi.example', { remote: true, env: 'production' }],
-    [
-      { url: 'http://localhost:8787/x', 'persist-to': 'd' },
-      'http://localhost:8787',
-      { remote: false, 'persist-to': 'd' },
-    ],
+    [local, 'http://localhost:8787', { remote: false, 'persist-to': 'd' }],
   ])('of %j is %s', (options, origin, place) => expect(targetOf(options)).toMatchObject({ origin, place }))
 
   it.each([
@@ -122,29 +119,10 @@ describe('the check of a deployed site', () => {
     expect(trade).toBeNull()
   })
 
-  it.each([
-    'secrets',
-    'health',
-    'backup key',
-    'migrations',
-    'triggers',
-    'search tables',
-    'd1',
-    'kv',
-    'r2',
-    'cron',
-    'maintenance',
-    'headers',
-    'robots',
-    'sitemap',
-    'cache',
-    'sign-in',
-    'picture',
-    'write',
-    'write seen',
-    'SMS',
-    'sslcommerz',
-  ])('names %s', async (subject) => expect(await failed(subject)).toContain(subject))
+  const subjects = ['secrets', 'health', 'backup key', 'migrations', 'triggers', 'search tables']
+    .concat('d1', 'kv', 'r2', 'cron', 'maintenance', 'headers', 'robots', 'sitemap', 'cache')
+    .concat('sign-in', 'picture', 'write', 'write seen', 'SMS', 'sslcommerz')
+  it.each(subjects)('names %s', async (subject) => expect(await failed(subject)).toContain(subject))
 
   it('names the picture when its sizes are not shown', async () =>
     expect(await failed('sizes')).toEqual(['picture']))

@@ -45,10 +45,7 @@ describe('the secrets file of a deployment', () => {
   it('is an object of keys, and other names are not read', () =>
     expect(
       readSecrets('{"JWT_SECRET": "a", "SETTINGS_KEY_OLD": "b", "OTHER": "c", "SETTINGS_KEY": 5}'),
-    ).toEqual({
-      JWT_SECRET: 'a',
-      SETTINGS_KEY_OLD: 'b',
-    }))
+    ).toEqual({ JWT_SECRET: 'a', SETTINGS_KEY_OLD: 'b' }))
 
   it.each(['JWT_SECRET=a', '', '{'])('with the text %j is refused without showing it', (text) =>
     expect(() => readSecrets(text)).toThrow(/^the secrets file is not JSON/),
@@ -68,9 +65,7 @@ function site(...answers: (() => Response)[]) {
       if (!next) throw new Error('no answer was prepared')
       return next()
     },
-    wait: async (milliseconds: number) => {
-      waited += milliseconds
-    },
+    wait: async (milliseconds: number) => void (waited += milliseconds),
   }
   return { ports, asked, waited: () => waited }
 }

@@ -39,11 +39,8 @@ describe('the options of npm start', () => {
       gateways: true,
       vars,
     })
-    for (const args of [
-      ['--empty', '--persist-to', '/data'],
-      ['--persist-to', '/data', '--empty'],
-    ])
-      expect(readStartOptions(args, '/site')).toMatchObject({ persistTo: '/data', vars })
+    for (const line of ['--empty --persist-to /data', '--persist-to /data --empty'])
+      expect(readStartOptions(line.split(' '), '/site')).toMatchObject({ persistTo: '/data', vars })
   })
 
   it('read variables, also several after one --var, and the options behind them', () => {
@@ -95,12 +92,8 @@ describe('a page under npm run dev', () => {
     const page = withSources(built)
     expect(page).not.toMatch(/\/assets\/|built/)
     expect(page).toContain('<script type="application/json" id="scripts">["/main.tsx"]</script>')
-    for (const kept of [
-      '<script>1</script>',
-      '<link rel="icon" href="/favicon.svg">',
-      'id="hydration">{}',
-      '>text<',
-    ])
+    const icon = '<link rel="icon" href="/favicon.svg">'
+    for (const kept of ['<script>1</script>', icon, 'id="hydration">{}', '>text<'])
       expect(page).toContain(kept)
   })
 })
