@@ -99,23 +99,16 @@ describe('the Worker in production', () => {
     expect((await ask(productionEnv)).status).toBe(200)
   })
 
-  it.each<[string, Partial<Env>, string]>([
-    [
-      'signing key of development',
-      { JWT_SECRET: ofDevelopment.JWT_SECRET },
-      'JWT_SECRET is the key of development',
-    ],
-    ['missing key', { SETTINGS_KEY: '' }, 'SETTINGS_KEY is missing'],
-    ['key with two uses', { SETTINGS_KEY: productionEnv.JWT_SECRET }, 'SETTINGS_KEY is equal to JWT_SECRET'],
-  ])('refuses to run with a %s, and the log names it', async (_, keys, reason) => {
+  it('refuses to run with a key of development, and the log names it', async () => {
+    const { JWT_SECRET } = ofDevelopment
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     for (const path of ['/api/settings', '/api/auth/me', '/storage/x', '/payment/sslcommerz/success']) {
-      const answer = await ask({ ...productionEnv, ...keys }, path)
+      const answer = await ask({ ...productionEnv, JWT_SECRET }, path)
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '600'])
       expect(await answer.json()).toMatchObject({ error: 'unsafe_keys' })
     }
     const line = String(written.mock.calls[0]?.[0])
-    expect(line).toContain(reason)
+    expect(line).toContain('JWT_SECRET is the key of development')
     expect(line).not.toMatch(/development-only|h7Qm2|9f2c7/)
   })
 
@@ -146,13 +139,9 @@ describe('the headers of an answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     const policy = headers.get('content-security-policy')
-    for (const part of [
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-    ])
-      expect(policy).toContain(part)
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy).toContain(`${name} 'none'`)
+    expect(policy).toContain("form-action 'self'")
   })
 
   it('let only this site ask for the camera, the microphone and the position', async () => {

@@ -80,15 +80,15 @@ describe('Turnstile', () => {
     challenge_ts: new Date().toISOString(),
     hostname: 'kormi.example',
   })
+  const lateWith = (init?: RequestInit) =>
+    init?.signal
+      ? Promise.reject(new DOMException('late', 'TimeoutError'))
+      : new Promise<never>(() => undefined)
   const answering = (answer: unknown) => turnstile(keys, () => Promise.resolve(Response.json(answer)))
 
   it('tells the browser the site key, action and subject', async () => {
-    expect(await turnstile(keys).issue({ ...about(), level: 3 })).toEqual({
-      kind: 'turnstile',
-      site_key: 'site',
-      action: 'login',
-      subject: 'abc',
-    })
+    const shown = { site_key: 'site', action: 'login', subject: 'abc' }
+    expect(await turnstile(keys).issue({ ...about(), level: 3 })).toEqual({ kind: 'turnstile', ...shown })
   })
 
   it('sends token and secret to the service and accepts its answer', async () => {
@@ -121,14 +121,7 @@ describe('Turnstile', () => {
     ['refuses our key', answering({ success: false, 'error-codes': ['invalid-input-secret'] })],
     ['answers a page', turnstile(keys, () => Promise.resolve(new Response('<html>')))],
     ['cannot be reached', turnstile(keys, () => Promise.reject(new TypeError('refused')))],
-    [
-      'hangs',
-      turnstile(keys, (_, init) =>
-        init?.signal
-          ? Promise.reject(new DOMException('late', 'TimeoutError'))
-          : new Promise(() => undefined),
-      ),
-    ],
+    ['hangs', turnstile(keys, (_, init) => lateWith(init))],
   ])('is unavailable when the service %s', async (_, port) => {
     await expect(port.verify('token', about())).rejects.toBeInstanceOf(ChallengeUnavailable)
   })

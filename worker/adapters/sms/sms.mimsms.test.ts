@@ -48,18 +48,12 @@ describe('MiMSMS', () => {
   })
 
   it('is understood when its two fields are swapped, are numbers, or have other capitals', async () => {
-    expect(await sendToAnswer({ statusCode: 'Success', status: '200', trxnId: 7 })).toEqual({
-      sent: true,
-      reference: '7',
-    })
-    expect(await sendToAnswer({ StatusCode: 200, Status: 'Success' })).toEqual({
-      sent: true,
-      reference: null,
-    })
-    expect(await sendToAnswer({ statusCode: 'Failed', status: 216 })).toMatchObject({
-      sent: false,
-      code: '216',
-    })
+    const swapped = await sendToAnswer({ statusCode: 'Success', status: '200', trxnId: 7 })
+    expect(swapped).toEqual({ sent: true, reference: '7' })
+    const capitals = await sendToAnswer({ StatusCode: 200, Status: 'Success' })
+    expect(capitals).toEqual({ sent: true, reference: null })
+    const failed = await sendToAnswer({ statusCode: 'Failed', status: 216 })
+    expect(failed).toMatchObject({ sent: false, code: '216' })
   })
 
   it('refuses with HTTP 200: only network errors are retried, and the operator is told about credit and key', async () => {
@@ -107,11 +101,8 @@ describe('MiMSMS', () => {
   it('times out before the answer or in the middle of it', async () => {
     const untilAborted = (_: Request, signal?: AbortSignal | null) =>
       new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-    expect(await sendTo(untilAborted, 50)).toEqual({
-      sent: false,
-      retry: true,
-      code: 'timeout',
-    })
+    const late = { sent: false, retry: true, code: 'timeout' }
+    expect(await sendTo(untilAborted, 50)).toEqual(late)
     const half = (_: Request, signal?: AbortSignal | null) =>
       new Response(
         new ReadableStream({
@@ -121,7 +112,7 @@ describe('MiMSMS', () => {
           },
         }),
       )
-    expect(await sendTo(half, 50)).toEqual({ sent: false, retry: true, code: 'timeout' })
+    expect(await sendTo(half, 50)).toEqual(late)
   })
 })
 
@@ -142,21 +133,11 @@ describe('the balance at MiMSMS', () => {
   })
 
   it.each([
-    [
-      'a refused key',
-      () => Response.json({ statusCode: '401' }),
-      { known: false, retry: false, code: '401' },
-    ],
-    [
-      'no amount',
-      () => Response.json({ statusCode: '200' }),
-      { known: false, retry: true, code: 'unreadable' },
-    ],
-    ['a web page', () => new Response('<html>'), { known: false, retry: true, code: 'unreadable' }],
-    [
-      'a lost connection',
-      () => Promise.reject(new TypeError('lost')),
-      { known: false, retry: true, code: 'network' },
-    ],
-  ])('is unknown after %s', async (_, answer, expected) => expect(await balance(answer)).toEqual(expected))
+    ['a refused key', () => Response.json({ statusCode: '401' }), { retry: false, code: '401' }],
+    ['no amount', () => Response.json({ statusCode: '200' }), { retry: true, code: 'unreadable' }],
+    ['a web page', () => new Response('<html>'), { retry: true, code: 'unreadable' }],
+    ['a lost connection', () => Promise.reject(new TypeError('lost')), { retry: true, code: 'network' }],
+  ])('is unknown after %s', async (_, answer, expected) =>
+    expect(await balance(answer)).toEqual({ known: false, ...expected }),
+  )
 })
