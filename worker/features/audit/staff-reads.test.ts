@@ -30,7 +30,7 @@ const warningsAbout = async (id: number) =>
 
 const openMany = (staffId: number, people: number, when: Date) =>
   db.run(sql`INSERT INTO staff_reads (staff_id, person_id, at)
-    SELECT ${staffId}, key + 1, ${when.getTime()} FROM json_each(${JSON.stringify(Array(people).fill(0))})`)
+    SELECT ${staffId}, 1000000 + key, ${when.getTime()} FROM json_each(${JSON.stringify(Array(people).fill(0))})`)
 
 /** A member of the staff who opened so many people at a time. */
 async function staffWho(opened: number, when = at(0)) {

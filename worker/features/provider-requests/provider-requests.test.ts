@@ -236,3 +236,10 @@ it('the admin sees open and answered requests by trade and place, and no number'
   })
   expect(text).not.toContain(user.phone?.slice(1))
 })
+
+it('the account that is erased takes its requests along, and its export lists them', async () => {
+  const { body } = await wanted()
+  const { user, customer } = await requestOf(body)
+  const exported = await (await customer.get('/api/me/export')).json<{ provider_requests: unknown[] }>()
+  expect(exported.provider_requests).toMatchObject([{ phone: user.phone, answered_at: null }])
+})

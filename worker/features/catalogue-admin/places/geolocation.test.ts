@@ -116,7 +116,10 @@ it('renaming a place reaches the profiles and the waiting edits that carry the n
   for (const [level, bn_name] of Object.entries(rename)) {
     const { id } = place[level as keyof typeof rename]
     expect((await admin.put(`${base}/${level}s/${id}`, { bn_name })).status).toBe(200)
-    expect((await auditsOf(level, id)).at(-1)).toMatchObject({ after: { bn_name } })
+    expect((await auditsOf(level, id)).at(-1)).toMatchObject({
+      action: `${level}.changed`,
+      after: { bn_name },
+    })
   }
   const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
   expect(row).toMatchObject({ area: 'নতুন থানা', district: 'নতুন জেলা', division: 'নতুন বিভাগ' })

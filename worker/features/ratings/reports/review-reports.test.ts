@@ -85,11 +85,11 @@ describe('the report of a comment', () => {
   })
 
   it('is bounded to ten a day for each reporter, in parallel as well', async () => {
-    const reviews = await Promise.all(Array.from({ length: 12 }, () => makeReviewed()))
+    const reviews = await Promise.all(Array.from({ length: 13 }, () => makeReviewed()))
     const visitor = newReporter()
     const report = (at: number) => visitor.post(`${reviews[at]?.path}/report`, { reason: 'abusive' })
     expect(await atOnce(12, report)).toEqual({ 201: 10, 429: 2 })
-    expect((await report(0)).headers.get('retry-after')).toBeTruthy()
+    expect((await report(12)).headers.get('retry-after')).toBeTruthy()
   })
 
   it.each([{}, { reason: 'because' }, { reason: '' }, { reason: 5 }])('refuses %o', async (body) => {
