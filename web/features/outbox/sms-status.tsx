@@ -1,8 +1,8 @@
-import { MessageSquare, RotateCw, Send, Wallet } from 'lucide-react'
+import { MessageSquare, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { smsKindLabel } from '#worker/features/outbox/sms-kinds.schema.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
-import { formatCount, bengaliDigits } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
@@ -168,32 +168,5 @@ export function SmsHealthNotice({ health }: { health: SmsHealth }) {
       </p>
       {(problem ?? sent) && <p>{problem ?? sent}</p>}
     </Alert>
-  )
-}
-
-export function SmsAccountBalance() {
-  const { pending, problem, run } = useAction({ reloads: 'never' })
-  const [balance, setBalance] = useState<string>()
-  const ask = () =>
-    run(async () => {
-      setBalance(undefined)
-      setBalance((await unwrap(api.admin.sms.balance.$post())).balance)
-    })
-  return (
-    <div className="flex flex-col gap-3">
-      <Button
-        variant="secondary"
-        size="small"
-        icon={Wallet}
-        className="self-start"
-        pending={pending}
-        pendingLabel="দেখা হচ্ছে..."
-        onClick={ask}
-      >
-        ব্যালেন্স দেখুন
-      </Button>
-      {balance && <Alert tone="success">অ্যাকাউন্টে আছে: {bengaliDigits(balance)}</Alert>}
-      {problem && <Alert tone="danger">{problem}</Alert>}
-    </div>
   )
 }

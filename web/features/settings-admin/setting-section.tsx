@@ -57,7 +57,7 @@ type SettingTestProps = Pick<ComponentProps<typeof Button>, 'name' | 'icon' | 'p
   call: () => Promise<{ message: string }>
   toneOf?: (error: ApiError) => AlertTone
   /** A note below the button. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Tries what is saved, and says below the button how it went. */

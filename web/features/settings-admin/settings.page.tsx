@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import { SquareArrowOutUpRight } from 'lucide-react'
+import { SquareArrowOutUpRight, Wallet } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { SettingsGroup } from '#worker/features/settings/setting-definitions.schema.ts'
 import {
@@ -7,7 +7,6 @@ import {
   fetchSmsHealth,
   fetchSmsSettings,
   RecentMessages,
-  SmsAccountBalance,
   SmsHealthNotice,
   SmsTestForm,
 } from '#web/features/outbox/sms-status.tsx'
@@ -16,7 +15,9 @@ import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { sessionSnapshot } from '#web/lib/session-store.ts'
-import { apiContext } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { bengaliDigits } from '#web/lib/format.ts'
+import { SettingTest } from './setting-section.tsx'
 import { useFieldOfAddress } from '#web/lib/focus-field.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -163,7 +164,15 @@ function TabContent() {
             <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
               <div className="flex flex-col gap-3">
                 <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>
-                <SmsAccountBalance />
+                <SettingTest
+                  icon={Wallet}
+                  label="ব্যালেন্স দেখুন"
+                  pendingLabel="দেখা হচ্ছে..."
+                  call={async () => {
+                    const { balance } = await unwrap(api.admin.sms.balance.$post())
+                    return { message: `অ্যাকাউন্টে আছে: ${bengaliDigits(balance)}` }
+                  }}
+                />
               </div>
               <div className="flex flex-col gap-3 border-t border-line pt-4">
                 <h2 className="text-lg">পরীক্ষা করে দেখুন</h2>
