@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { insertPendingSubscription } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
+import { settlePayment } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { ulid } from '#worker/lib/ulid.ts'
@@ -27,6 +28,16 @@ export async function makePayment(values: Partial<typeof payments.$inferInsert> 
     ...values,
   })
 }
+
+/** Settles an open payment as a gateway does that has received the money. */
+export const settleByGateway = (ref: string, amountPoisha = 50_000) =>
+  settlePayment(db, {
+    ref,
+    evidence: { gatewayTxnId: `val-${ref}`, bankTxnId: `bank-${ref}`, amountPoisha, detail: {} },
+    source: 'gateway',
+    requestId: 'test',
+    now: new Date(),
+  })
 
 let counter = 0
 

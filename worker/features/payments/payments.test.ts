@@ -9,7 +9,7 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { startByHand } from '#test/support/payments.ts'
+import { startByHand, settleByGateway } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { phoneInText } from '#test/support/answers.ts'
@@ -19,7 +19,6 @@ import { projectListing } from '#worker/features/providers/listing/provider-list
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { settlePayment } from './settlement/settlement.usecases.ts'
 
 type Row = Record<string, unknown>
 const bodyOf = (answer: Response) => answer.json<Row>()
@@ -129,8 +128,7 @@ describe('paying by hand', () => {
 describe('the state of a payment', () => {
   it('answers anyone who knows the reference, without data of the person', async () => {
     const { user, ref } = await startByHand()
-    const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
-    await settlePayment(db, { ref, evidence, source: 'gateway', requestId: 'test', now: new Date() })
+    await settleByGateway(ref)
     const answer = await guest.get(`/api/payments/${ref}/status`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const text = await answer.text()

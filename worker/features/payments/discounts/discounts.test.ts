@@ -12,6 +12,7 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { setUpPayments, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
+import { settleByGateway } from '#test/support/payments.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -19,7 +20,6 @@ import { boosts, subscriptions } from '#worker/features/entitlements/entitlement
 import { startSubscription } from '../checkout/checkout.usecases.ts'
 import { payments } from '../payments.table.ts'
 import { revenueBetween } from '../revenue/revenue.queries.ts'
-import { settlePayment } from '../settlement/settlement.usecases.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -78,15 +78,6 @@ async function start({ plan, code, amount, method = 'sslcommerz', buyer }: Buyin
   return { buyer: customer, status: answer.status, body, ref: String(body.ref) }
 }
 
-const settle = (ref: string, amountPoisha: number, now = new Date()) =>
-  settlePayment(db, {
-    ref,
-    evidence: { gatewayTxnId: `val-${ref}`, bankTxnId: `bank-${ref}`, amountPoisha, detail: {} },
-    source: 'gateway',
-    requestId: 'test',
-    now,
-  })
-
 const refund = async (ref: string, body: Row = {}) =>
   admin.post(`/api/admin/payments/${(await storedPayment(ref)).id}/refund`, {
     reason: 'ভুল',
@@ -110,7 +101,7 @@ describe('a code on a plan', () => {
     expect(status).toBe(201)
     expect(doubles.ssl.sessions.get(ref)).toMatchObject({ total_amount: '400.00' })
     expect(await codeNow(code)).toEqual([1, 10_000, 0, 0, 0])
-    expect((await settle(ref, 40_000)).outcome).toBe('paid')
+    expect((await settleByGateway(ref, 40_000)).outcome).toBe('paid')
     expect(await codeNow(code)).toEqual([1, 10_000, 1, 10_000, 40_000])
     expect(await bodyOf(await buyer.get(`/api/me/payments/${ref}`))).toMatchObject({
       data: { amount: 400, price: 500, discount: 100, code: 'EID2026', status: 'paid' },
@@ -132,7 +123,7 @@ describe('a code on a plan', () => {
       percent: 5,
       endsOn: addDays(today, -1),
     })
-    expect((await settle(ref, 40_000)).outcome).toBe('paid')
+    expect((await settleByGateway(ref, 40_000)).outcome).toBe('paid')
   })
 
   it('refuses the price without the code, and the price of another code', async () => {
@@ -224,7 +215,7 @@ describe('the limits of a code', () => {
     const own = await makeDiscountCode({ maxPerPerson: 1 })
     const buyer = await newBuyer()
     const { ref } = await start({ plan, code: own.code, amount: 400, buyer })
-    await settle(ref, 40_000)
+    await settleByGateway(ref, 40_000)
     await db.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.userId, buyer.user.id))
     const second = await start({ plan, code: own.code, amount: 400, buyer })
     expect(second.body).toMatchObject({ error: 'code_refused', refusal: 'used_by_you' })
@@ -239,10 +230,10 @@ describe('the limits of a code', () => {
       [false, true],
     )
     // The page of the first gateway is still open. Its money takes the use back.
-    expect((await settle(first.ref, 40_000)).outcome).toBe('paid')
+    expect((await settleByGateway(first.ref, 40_000)).outcome).toBe('paid')
     expect((await storedPayment(second.ref)).holdsCode).toBe(false)
     expect(await codeNow(code)).toEqual([1, 10_000, 1, 10_000, 40_000])
-    expect((await settle(second.ref, 40_000)).outcome).toBe('review')
+    expect((await settleByGateway(second.ref, 40_000)).outcome).toBe('review')
     expect(await storedPayment(second.ref)).toMatchObject({ reason: 'code_used_up', holdsCode: false })
   })
 
@@ -255,8 +246,8 @@ describe('the limits of a code', () => {
     await reconcile(new Date())
     const next = await start({ plan, code: code.code, amount: 400 })
     expect(next.status).toBe(201)
-    expect((await settle(next.ref, 40_000)).outcome).toBe('paid')
-    expect((await settle(left.ref, 40_000)).outcome).toBe('review')
+    expect((await settleByGateway(next.ref, 40_000)).outcome).toBe('paid')
+    expect((await settleByGateway(left.ref, 40_000)).outcome).toBe('review')
     const { id, reason } = await storedPayment(left.ref)
     expect(reason).toBe('code_used_up')
     const refused = await admin.post(`/api/admin/payments/${id}/confirm`)
@@ -286,7 +277,7 @@ describe('the limits of a code', () => {
   it('stay used after a refund of what was paid', async () => {
     const { plan, code } = await offer()
     const { ref } = await start({ plan, code: code.code, amount: 400 })
-    await settle(ref, 40_000)
+    await settleByGateway(ref, 40_000)
     expect(await bodyOf(await refund(ref, { amount: 500 }))).toMatchObject({
       error: 'refund_too_much',
       most: 400,
@@ -304,7 +295,7 @@ describe('the limits of a code', () => {
     const { plan, code } = await offer()
     const { buyer, ref } = await start({ plan, code: code.code, amount: 400 })
     await makeSubscription(buyer.user.id)
-    expect((await settle(ref, 40_000)).outcome).toBe('review')
+    expect((await settleByGateway(ref, 40_000)).outcome).toBe('review')
     expect(await codeNow(code)).toEqual([1, 10_000, 0, 0, 0])
     expect((await refund(ref)).status).toBe(200)
     expect(await codeNow(code)).toEqual([0, 0, 0, 0, 0])

@@ -5,12 +5,11 @@ import { db } from '#test/support/database.ts'
 import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { makePayment, startByHand } from '#test/support/payments.ts'
+import { makePayment, startByHand, settleByGateway } from '#test/support/payments.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { as, guest } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { paymentEvents } from '../payments.table.ts'
-import { settlePayment } from '../settlement/settlement.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 
 type Row = Record<string, unknown>
@@ -48,18 +47,12 @@ async function submitted(trxId = newTrx(), customer?: Started['user']) {
   return { ...payment, trxId }
 }
 
-async function settle(ref: string) {
-  const evidence = { gatewayTxnId: newTrx(), bankTxnId: null, amountPoisha: 50_000, detail: {} }
-  const asked = { ref, evidence, source: 'webhook', requestId: 'test', now: new Date() } as const
-  expect((await settlePayment(db, asked)).outcome).toBe('paid')
-}
-
 /** Settles a payment of the customer as a gateway does. */
 async function activateByGateway({ id: userId }: Started['user']) {
   const pending = await makeSubscription(userId, { status: 'pending', startsAt: null, endsAt: null })
   const bought = { purpose: 'subscription', subscriptionId: pending.id } as const
   const { ref } = await makePayment({ userId, ...bought, status: 'initiated' })
-  await settle(ref)
+  expect((await settleByGateway(ref)).outcome).toBe('paid')
   return ref
 }
 
@@ -332,7 +325,7 @@ it('cancels the other manual fee when a biodata fee is paid', async () => {
   const worker = await makeUser('service_worker')
   const fee = { userId: worker.id, status: 'initiated' } as const
   const [manual, online] = [await makePayment({ ...fee, method: 'manual' }), await makePayment(fee)]
-  await settle(online.ref)
+  expect((await settleByGateway(online.ref)).outcome).toBe('paid')
   expect(await storedPayment(manual.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
 })
 
