@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { auditsOf } from './audits.ts'
-import { db } from './database.ts'
+import { db, rowsOf } from './database.ts'
 import { actorOf, makeProvider, makeUser } from './factories.ts'
 import { as } from './request.ts'
 import { changeSettings } from './settings.ts'
@@ -17,13 +17,10 @@ export const moderator = async (name = 'মডারেটর সুমন') => 
 export const makePending = (values: Parameters<typeof makeProvider>[0] = {}) =>
   makeProvider({ status: 'pending', reviewedAt: null, ...values })
 
-export async function providerRow(id: number) {
-  const [row] = await db.select().from(providers).where(eq(providers.id, id))
-  return row
-}
+export const providerRow = async (id: number) => (await rowsOf(providers, eq(providers.id, id)))[0]
 
 export const isListed = async (id: number) =>
-  (await db.select().from(providerListings).where(eq(providerListings.providerId, id))).length > 0
+  (await rowsOf(providerListings, eq(providerListings.providerId, id))).length > 0
 
 /** The audit entries about a profile, oldest first. */
 export const auditActionsOf = async (id: number) =>

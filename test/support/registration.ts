@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
-import { db } from './database.ts'
+import { db, rowsOf } from './database.ts'
 import { makeCategory, makePlace, newPhone } from './factories.ts'
 import { guest } from './request.ts'
 
@@ -93,8 +93,4 @@ export const logIn = (
 ) => guest.post('/api/auth/login', { phone, password }, visitor)
 
 /** The SMS to a number that wait or were sent. */
-export const smsTo = (phone: string | null) =>
-  db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, phone ?? ''))
+export const smsTo = (phone: string | null) => rowsOf(outbox, eq(outbox.recipient, phone ?? ''))
