@@ -9,13 +9,7 @@ import { categoryRow } from '#test/support/categories.ts'
 import { startWordsOf } from './words/words.rules.ts'
 import { maxCategoryWordLength, maxCategoryWords } from './words/category-words.schema.ts'
 
-type Category = {
-  id: number
-  name: string
-  image_url: string | null
-  image: string | null
-  biodata_count: number | null
-}
+type Category = { id: number; name: string; biodata_count: number | null }
 const read = async (path: string) => (await (await guest.get(path)).json<{ data: Category[] }>()).data
 const names = (categories: Category[]) => categories.map(({ name }) => name)
 

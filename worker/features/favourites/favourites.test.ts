@@ -11,14 +11,7 @@ import { maxFavourites } from './favourites-limits.schema.ts'
 import { favourites } from './favourites.table.ts'
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
-type Card = {
-  id: number
-  name: string
-  availability: string
-  profile_photo: string | null
-  number_seen: boolean
-  saved_at: string
-}
+type Card = { id: number; availability: string; number_seen: boolean }
 type Page = { data: Card[]; next_cursor: string | null }
 
 const pageOf = async (customer: Customer, query = '') =>

@@ -114,14 +114,18 @@ describe('rating a provider', () => {
     [{}, 'rating'],
     [{ rating: 5, comment: 'ক'.repeat(501) }, 'comment'],
     [{ rating: 5, comment: 'কল করুন ০১৭১২-৩৪৫৬৭৮' }, 'comment'],
+    [{ rating: 5, tags: ['cheap'] }, 'tags.0'],
+    [{ rating: 5, tags: 'good_work' }, 'tags'],
+    [{ rating: 5, tags: [1] }, 'tags.0'],
+    [{ rating: 5, tags: [...ratingTags, 'on_time'] }, 'tags'],
   ])('refuses %o with the reason under the field [A-218 A-248]', async (input, field) => {
     const provider = await makeProvider()
     const answer = await (await newCustomer()).post(pathOf(provider), input)
     expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      error: 'validation_failed',
-      errors: { [field]: [expect.stringMatching(/[ঀ-৿]/)] },
-    })
+    const { error, errors } = await answer.json<{ error: string; errors: Record<string, string[]> }>()
+    expect([error, Object.keys(errors)]).toEqual(['validation_failed', [field]])
+    expect(errors[field]?.[0]).toMatch(/[ঀ-৿]/)
+    expect((await read(provider.id)).counts).toEqual({ stars: noStars, tags: [] })
   })
 })
 
@@ -138,22 +142,6 @@ describe('the tags of a rating', () => {
     expect((await read(provider.id)).counts).toEqual({ stars: { ...noStars, '4': 1 }, tags })
     expect((await rate({ tags: [] })).my_tags).toEqual([])
     expect((await read(provider.id)).counts).toEqual({ stars: { ...noStars, '5': 1 }, tags: [] })
-  })
-
-  it.each([
-    [['cheap'], 'tags.0'],
-    ['good_work', 'tags'],
-    [[1], 'tags.0'],
-    [[...ratingTags, 'on_time'], 'tags'],
-  ])('refuse %j', async (tags, field) => {
-    const provider = await makeProvider()
-    const answer = await (await newCustomer()).post(pathOf(provider), { rating: 5, tags })
-    expect(answer.status).toBe(422)
-    const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
-    expect(Object.entries(errors)).toEqual([
-      [field, expect.arrayContaining([expect.stringMatching(/[ঀ-৿]/)])],
-    ])
-    expect((await read(provider.id)).counts).toEqual({ stars: noStars, tags: [] })
   })
 
   it("come back with the customer's own rating", async () => {

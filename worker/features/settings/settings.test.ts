@@ -2,24 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
-import { removeSettings } from '#test/support/settings.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { changeSettings, removeSettings } from '#test/support/settings.ts'
 import { saveSetting } from './settings.queries.ts'
-import { type SettingKey, settingKeys } from './settings.schema.ts'
+import { settingKeys } from './settings.schema.ts'
 import { readSettings, refreshSettings } from './settings.usecases.ts'
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { recordedDatabase } from '#test/support/bindings/watched-database.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
-
-async function save(values: Partial<Record<SettingKey, string>>) {
-  const now = new Date()
-  const by = { userId: null, now }
-  await runBatch(
-    db,
-    Object.entries(values).map(([key, value]) => saveSetting(db, key as SettingKey, value, by)),
-  )
-  await refreshSettings(env, now)
-}
 
 beforeEach(async () => {
   await removeSettings()
@@ -30,7 +19,7 @@ const read = async <Data = Record<string, unknown>>(path: string) =>
 
 describe('the public settings', () => {
   it('are an allow-list, with defaults for keys that were never saved [A-150 A-165 A-234 B-097]', async () => {
-    await save({
+    await changeSettings({
       site_name: 'সেবা',
       facebook_url: 'https://facebook.com/seba',
       mimsms_username: 'hidden-user',
@@ -61,13 +50,13 @@ describe('the public settings', () => {
     const hidden = settingKeys.filter((key) =>
       /api_key|password|username|store_id|base_url|template|enable_/.test(key),
     )
-    await save(Object.fromEntries(hidden.map((key) => [key, `hidden-${key}`])))
+    await changeSettings(Object.fromEntries(hidden.map((key) => [key, `hidden-${key}`])))
     for (const path of ['/api/settings', '/api/settings/faq', '/api/settings/terms-and-conditions'])
       expect(await (await guest.get(path)).text()).not.toContain('hidden-')
   })
 
   it('contain the terms of registration and the enabled questions [A-155 A-156 A-235 A-236]', async () => {
-    await save({
+    await changeSettings({
       terms_and_conditions_enabled: '0',
       terms_and_conditions_title: 'শর্ত',
       terms_and_conditions_content: '<p>মেনে চলুন</p>',
@@ -89,7 +78,7 @@ describe('the public settings', () => {
   })
 
   it('contain an empty list of questions when the stored text is damaged', async () => {
-    await save({ faq_items: '[{"question":' })
+    await changeSettings({ faq_items: '[{"question":' })
     expect(await read('/api/settings/faq')).toEqual({ enabled: true, items: [] })
   })
 })

@@ -20,15 +20,7 @@ import { askImported } from './imports.usecases.ts'
 import { importedProfiles, imports } from '../recruiting.table.ts'
 
 type Cells = Record<'name' | 'phone' | 'trade' | 'place' | 'years' | 'gender', string>
-type Checked = {
-  name: string
-  phone: string | null
-  trade: string | null
-  place: string | null
-  years: number | null
-  problems: string[]
-  doubts: string[]
-}
+type Checked = { name: string; phone: string | null; problems: string[] }
 
 const minute = 60_000
 const day = 86_400_000
