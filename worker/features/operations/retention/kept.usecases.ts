@@ -4,9 +4,8 @@ import { answerKept, waits, daysKept } from '#worker/features/recruiting/recruit
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
-import { daysOfSweep } from './retention.queries.ts'
+import { daysOfSweep, sweepNames, type SweepName } from './retention.queries.ts'
 import { retentionDays } from './retention.rules.ts'
-import { sweepNames, type SweepName } from './retention.schema.ts'
 
 /** What is kept and why. `until`: how long, from the days of the job, which are 0 if a row names its own end. */
 type Line = { what: string; why: string; until?: (days: number, settings: Settings) => string }

@@ -19,7 +19,6 @@ import { reviewReports } from '#worker/features/ratings/ratings.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { RetentionDays } from './retention.rules.ts'
-import type { SweepName } from './retention.schema.ts'
 import {
   devices,
   rateCounters,
@@ -48,7 +47,8 @@ const isRawAndClosed = sql`${paymentEvents.kind} IN ('message', 'unconfirmed') A
 
 const lifetimeInDays = registrationLifetime / millisecondsPerDay
 
-const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
+/** The tables whose old rows the job `sweep` deletes; of the outbox those of one channel. */
+const sweeps = {
   rate_counters: () => ({ at: rateCounters.expiresAt, days: 0 }),
   one_time_codes: () => ({ at: oneTimeCodes.expiresAt, days: 1 }),
   phone_changes: () => ({ at: phoneChanges.expiresAt, days: 1 }),
@@ -93,10 +93,14 @@ const sweepOf: Record<SweepName, (days: RetentionDays) => Sweep> = {
     days: days.retention_payment_events_days,
     only: isRawAndClosed,
   }),
-}
+} satisfies Record<string, (days: RetentionDays) => Sweep>
+export type SweepName = keyof typeof sweeps
+export const sweepNames = Object.keys(sweeps) as SweepName[]
+
+const sweepOf = (name: SweepName, days: RetentionDays): Sweep => sweeps[name](days)
 
 /** How many days after its moment a row is deleted. */
-export const daysOfSweep = (name: SweepName, days: RetentionDays): number => sweepOf[name](days).days
+export const daysOfSweep = (name: SweepName, days: RetentionDays): number => sweepOf(name, days).days
 
 const dueOf = ({ at, isDay, days, only }: Sweep, now: Date) => {
   const before = isDay ? addDays(dayOf(now), -days) : now.getTime() - days * millisecondsPerDay
@@ -107,7 +111,7 @@ type Due = { days: RetentionDays; now: Date }
 
 /** Deletes at most `limit` rows that are due, the oldest first. */
 export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, limit: number) => {
-  const sweep = sweepOf[name](days)
+  const sweep = sweepOf(name, days)
   const { table } = sweep.at
   // A table whose rows live in their key has no row ids.
   const [key] = getTableConfig(table as SQLiteTable).primaryKeys
@@ -124,7 +128,7 @@ export const deleteDue = (db: Database, name: SweepName, { days, now }: Due, lim
 
 /** SQL for the moments since which rows are due, in milliseconds, the oldest first. */
 export const listDue = (name: SweepName, { days, now }: Due): SQL => {
-  const sweep = sweepOf[name](days)
+  const sweep = sweepOf(name, days)
   // A day is over at its end, by UTC: some hours are of no account here.
   const from = sweep.isDay ? sql`(unixepoch(${sweep.at}) * 1000 + ${millisecondsPerDay})` : sweep.at
   return sql`SELECT ${from} + ${sweep.days * millisecondsPerDay} AS since FROM ${sweep.at.table}

@@ -8,8 +8,8 @@ import {
   forgetEventsOf,
   isUnverified,
   listUnverified,
+  sweepNames,
 } from './retention.queries.ts'
-import { sweepNames } from './retention.schema.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import { listForeignKeys } from '../invariants/invariants.queries.ts'
 

@@ -10,12 +10,14 @@ import { storedImages } from '#worker/features/images/images.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { countBacklogs, maxCounted } from './conditions.queries.ts'
-import { backlogNames } from './conditions.rules.ts'
+import { works } from './conditions.rules.ts'
 import { judgedBacklogs, listBacklogs } from './conditions.usecases.ts'
+import { sweepNames } from '../retention/retention.queries.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
+const backlogNames = [...Object.keys(works), ...sweepNames.map((name) => `old_${name}`)]
 const minute = 60_000
 const day = 24 * 60 * minute
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)

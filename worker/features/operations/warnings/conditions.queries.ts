@@ -11,8 +11,7 @@ import { casesOfNumbers } from '#worker/features/reveals/contacts/contact-report
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
-import { listDue } from '../retention/retention.queries.ts'
-import { sweepNames } from '../retention/retention.schema.ts'
+import { listDue, sweepNames } from '../retention/retention.queries.ts'
 import { works, type BacklogName, type WorkName } from './conditions.rules.ts'
 
 /** Of what waits for a decision of the staff: SQL for the moments since which it waits, in milliseconds. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  backlogNames,
   isBacklogLate,
   isFailing,
   isOfThisMonth,
   workOf,
+  works,
   type BacklogName,
+  type WorkName,
 } from './conditions.rules.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
@@ -66,7 +67,7 @@ describe('a backlog', () => {
   )
 
   it('without items is never late, and each has words', () => {
-    for (const name of backlogNames) {
+    for (const name of [...(Object.keys(works) as WorkName[]), 'old_sessions' as const]) {
       expect(isBacklogLate(name, { count: 0, since: null }, now)).toBe(false)
       expect(workOf(name).label).toMatch(/^[ঀ-৿]/)
     }

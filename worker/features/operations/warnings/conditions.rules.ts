@@ -3,7 +3,6 @@ import type { ServiceOutcome } from '#worker/features/audit/audit.table.ts'
 import { millisecondsPerDay as day } from '#worker/lib/dhaka-time.ts'
 import type { Permission, Role } from '#worker/lib/rights.schema.ts'
 import { bengaliDigits } from '#worker/lib/text/bengali-number.ts'
-import { sweepNames } from '../retention/retention.schema.ts'
 import type { ConditionKind, WarningPage } from './warnings.schema.ts'
 
 /** Something that needs a person. */
@@ -93,11 +92,7 @@ export const works = {
 export type WorkName = keyof typeof works
 
 /** `old_…` are rows that the job `sweep` deletes. */
-export const backlogNames = [
-  ...(Object.keys(works) as WorkName[]),
-  ...sweepNames.map((name) => `old_${name}` as const),
-]
-export type BacklogName = (typeof backlogNames)[number]
+export type BacklogName = WorkName | `old_${string}`
 
 export const workOf = (name: BacklogName): Work =>
   name in works ? works[name as WorkName] : { label: 'মোছার সময় হওয়া পুরোনো সারি', ...nightly }
