@@ -7,18 +7,19 @@ import {
   receiveGatewayMessage,
   type GatewayMessage,
 } from '#worker/features/payments/gateways/gateway-messages.usecases.ts'
-import { mayReject } from '#worker/features/payments/admin/review.rules.ts'
-import { reopenPayment } from '#worker/features/payments/admin/admin.usecases.ts'
+import {
+  confirmPayment,
+  rejectPayment,
+  reopenPayment,
+} from '#worker/features/payments/admin/admin.usecases.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
-import { movePayment, settlePayment } from '#worker/features/payments/settlement/settlement.usecases.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'
 import { refundPayment } from '#worker/features/payments/refunds/refunds.usecases.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/entitlements.table.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { startBiodataFee } from '#worker/features/submissions/submissions.usecases.ts'
 import type { Fault } from '../gateway-doubles/double-fetch.ts'
-import type { Attempt } from './buyers.ts'
 import { currentTime, type Buyer, type Simulation } from './simulation.ts'
 import {
   isOnline,
@@ -67,47 +68,55 @@ export async function runEvent(simulation: Simulation, event: Event): Promise<vo
   }
 }
 
-/** @throws the errors of the use cases; the caller decides which ones are expected */
-export async function runAction(simulation: Simulation, buyer: Buyer, action: Action): Promise<void> {
-  switch (action.do) {
-    case 'buy':
-      return buy(simulation, buyer, action.method)
-    case 'pay':
-      return pay(simulation, buyer, nth(buyer.refs, action.payment), action.outcome)
-    case 'complete_transfer':
-      return completeTransfer(simulation, nth(buyer.attempts, action.attempt))
-    case 'notify':
-      return notifySite(simulation, buyer, nth(buyer.attempts, action.attempt), action)
-    case 'cancel':
-      return cancel(simulation, buyer, nth(buyer.refs, action.payment))
-    case 'check':
-      return check(
-        simulation,
-        buyer,
-        nth(buyer.refs, action.payment),
-        action.unknownId ? 'JUNK1234' : nth(buyer.attempts, action.attempt)?.transaction,
-      )
-    case 'submit_trx':
-      return submitTrx(simulation, buyer, nth(buyer.refs, action.payment), action)
-    case 'pay_online':
-      return payOnline(simulation, buyer, action.method)
-    case 'pay_by_hand':
-      return payByHand(simulation, buyer, nth(buyer.refs, action.payment), action)
-    case 'confirm':
-    case 'reject':
-    case 'reopen':
-    case 'refund':
-      return decideAsAdmin(simulation, buyer, nth(buyer.refs, action.payment), action)
-    case 'finish_refund':
-      return void Object.assign(nth(simulation.ssl.refunds, action.refund) ?? {}, { state: action.state })
-    case 'crash':
-      return void buyer.crashes.push(action.when)
-    case 'change_price':
-      return changePrice(simulation, buyer, action.taka, action.isActive)
-  }
+type Of<Name extends Action['do']> = Extract<Action, { do: Name }>
+
+/** What each action does; `ref` is the payment that it names. */
+const steps: {
+  [Name in Action['do']]: (
+    simulation: Simulation,
+    buyer: Buyer,
+    action: Of<Name>,
+    ref: string | undefined,
+  ) => Promise<unknown> | void
+} = {
+  buy,
+  pay,
+  complete_transfer: completeTransfer,
+  notify: notifySite,
+  cancel: (simulation, buyer, _, ref = '') =>
+    receive(simulation, buyer, {
+      method: 'sslcommerz',
+      ref,
+      source: 'callback',
+      message: { tran_id: ref, status: 'CANCELLED' },
+    }),
+  check: (simulation, buyer, { unknownId, attempt }, ref) =>
+    check(simulation, buyer, ref, unknownId ? 'JUNK1234' : nth(buyer.attempts, attempt)?.transaction),
+  submit_trx: submitTrx,
+  pay_online: payOnline,
+  pay_by_hand: payByHand,
+  confirm: decideAsAdmin,
+  reject: decideAsAdmin,
+  reopen: decideAsAdmin,
+  refund: decideAsAdmin,
+  finish_refund: (simulation, _, { refund, state }) =>
+    void Object.assign(nth(simulation.ssl.refunds, refund) ?? {}, { state }),
+  crash: (_, buyer, { when }) => void buyer.crashes.push(when),
+  change_price: changePrice,
 }
 
-async function buy(simulation: Simulation, buyer: Buyer, method: PaymentMethod): Promise<void> {
+/** @throws the errors of the use cases; the caller decides which ones are expected */
+export async function runAction(simulation: Simulation, buyer: Buyer, action: Action): Promise<void> {
+  const step = steps[action.do] as (typeof steps)['buy']
+  const ref = 'payment' in action ? nth(buyer.refs, action.payment) : undefined
+  await step(simulation, buyer, action as Of<'buy'>, ref)
+}
+
+async function buy(
+  simulation: Simulation,
+  buyer: Buyer,
+  { method }: { method: PaymentMethod },
+): Promise<void> {
   const { plan, purpose, actor } = buyer
   const context = {
     access: method === 'manual' ? simulation.productionAccess : simulation.access,
@@ -138,8 +147,8 @@ async function buy(simulation: Simulation, buyer: Buyer, method: PaymentMethod):
 async function pay(
   simulation: Simulation,
   buyer: Buyer,
+  { outcome }: Pick<Of<'pay'>, 'outcome'>,
   ref: string | undefined,
-  outcome: Extract<Action, { do: 'pay' }>['outcome'],
 ): Promise<void> {
   const [payment] = ref ? await findPayment(simulation.db, ref) : []
   if (!ref || !payment?.paymentUrl || !isOnline(payment.method)) return
@@ -172,7 +181,12 @@ async function pay(
   }
 }
 
-async function completeTransfer(simulation: Simulation, attempt: Attempt | undefined): Promise<void> {
+function completeTransfer(
+  simulation: Simulation,
+  buyer: Buyer,
+  { attempt: at }: Of<'complete_transfer'>,
+): void {
+  const attempt = nth(buyer.attempts, at)
   const known = attempt && simulation.nogor.transactions.get(attempt.transaction)
   if (!attempt || known?.status !== 'PENDING') return
   simulation.nogor.transactions.set(attempt.transaction, { ...known, status: 'COMPLETED' })
@@ -182,10 +196,10 @@ async function completeTransfer(simulation: Simulation, attempt: Attempt | undef
 async function notifySite(
   simulation: Simulation,
   buyer: Buyer,
-  attempt: Attempt | undefined,
-  { source: via, tampering, payment }: Extract<Action, { do: 'notify' }>,
+  { attempt: at, source: via, tampering }: Pick<Of<'notify'>, 'attempt' | 'source' | 'tampering'>,
+  other = 'NOWHERE',
 ): Promise<void> {
-  const other = nth(buyer.refs, payment) ?? 'NOWHERE'
+  const attempt = nth(buyer.attempts, at)
   const forged = { tran_id: other, val_id: 'MADEUP', transactionId: 'MADEUP', status: 'VALID' }
   const genuine = attempt?.message ?? forged
   const message =
@@ -223,11 +237,6 @@ const receive = (
   )
 }
 
-async function cancel(simulation: Simulation, buyer: Buyer, ref: string | undefined): Promise<void> {
-  const message = { tran_id: ref ?? '', status: 'CANCELLED' }
-  await receive(simulation, buyer, { method: 'sslcommerz', ref: ref ?? '', source: 'callback', message })
-}
-
 async function cron(simulation: Simulation): Promise<void> {
   const { access, log } = simulation
   const reconciling = { access, log, requestId: null }
@@ -257,8 +266,8 @@ async function check(
 async function submitTrx(
   simulation: Simulation,
   buyer: Buyer,
+  { trx, asCheck }: Pick<Of<'submit_trx'>, 'trx' | 'asCheck'>,
   ref: string | undefined,
-  { trx, asCheck }: Extract<Action, { do: 'submit_trx' }>,
 ): Promise<void> {
   const [payment] = ref ? await findPayment(simulation.db, ref) : []
   if (!ref || !payment || isOnline(payment.method)) return
@@ -277,73 +286,49 @@ async function submitTrx(
   if (after?.gatewayTxnId === trxId) buyer.reports.push({ ref, trxId })
 }
 
-async function payOnline(simulation: Simulation, buyer: Buyer, method: OnlineMethod): Promise<void> {
-  await buy(simulation, buyer, method)
-  await pay(simulation, buyer, buyer.refs.at(-1), 'good')
-  const message = { do: 'notify', attempt: 0, payment: 0, source: 'ipn', tampering: 'none' } as const
-  await notifySite(simulation, buyer, buyer.attempts.at(-1), message)
+async function payOnline(simulation: Simulation, buyer: Buyer, order: Of<'pay_online'>): Promise<void> {
+  await buy(simulation, buyer, order)
+  await pay(simulation, buyer, { outcome: 'good' }, buyer.refs.at(-1))
+  const message = { attempt: buyer.attempts.length - 1, source: 'ipn', tampering: 'none' } as const
+  await notifySite(simulation, buyer, message, buyer.refs[0])
 }
 
 async function payByHand(
   simulation: Simulation,
   buyer: Buyer,
+  { trx }: Of<'pay_by_hand'>,
   ref: string | undefined,
-  { payment, trx }: Extract<Action, { do: 'pay_by_hand' }>,
 ): Promise<void> {
-  await submitTrx(simulation, buyer, ref, { do: 'submit_trx', payment, trx, asCheck: false })
-  await decideAsAdmin(simulation, buyer, ref, { do: 'confirm', payment, share: 1 })
+  await submitTrx(simulation, buyer, { trx, asCheck: false }, ref)
+  await decideAsAdmin(simulation, buyer, { do: 'confirm', share: 1 }, ref)
 }
 
 async function decideAsAdmin(
   simulation: Simulation,
   buyer: Buyer,
+  action: { do: 'confirm' | 'reject' | 'reopen' | 'refund'; share: 1 | 2 },
   ref: string | undefined,
-  action: Extract<Action, { do: 'confirm' | 'reject' | 'reopen' | 'refund' }>,
 ): Promise<void> {
-  const { admin } = simulation.fixtures
-  const now = currentTime(simulation)
+  const act = { actor: simulation.fixtures.admin, requestId: null, now: currentTime(simulation) }
   const [payment] = ref ? await findPayment(buyer.db, ref) : []
   if (!ref || !payment) return
-  const { gatewayTxnId, bankTxnId, amountPoisha } = payment
+  const { id, bankTxnId, amountPoisha } = payment
   if (action.do === 'refund')
-    await refundPayment(
-      buyer.db,
-      { actor: admin, requestId: null, now },
-      {
-        ref,
-        amountPoisha: Math.trunc(amountPoisha / action.share),
-        reason: 'ভুলে কেনা',
-        gateway: payment.method === 'sslcommerz' && bankTxnId ? simulation.online.sslcommerz : null,
-      },
-    )
-  else if (action.do === 'confirm')
-    await settlePayment(buyer.db, {
+    await refundPayment(buyer.db, act, {
       ref,
-      evidence: { gatewayTxnId, bankTxnId, amountPoisha, detail: {} },
-      source: 'admin',
-      actorId: admin.id,
-      requestId: 'test',
-      now,
+      amountPoisha: Math.trunc(amountPoisha / action.share),
+      reason: 'ভুলে কেনা',
+      gateway: payment.method === 'sslcommerz' && bankTxnId ? simulation.online.sslcommerz : null,
     })
-  else if (action.do === 'reopen')
-    await reopenPayment(buyer.db, { actor: admin, requestId: null, now }, payment.id)
-  // The admin area offers a rejection only for money that no gateway has confirmed.
-  else if (mayReject(payment))
-    await movePayment(buyer.db, {
-      ref,
-      transition: 'reject',
-      reason: 'trx_not_found',
-      source: 'admin',
-      requestId: 'test',
-      now,
-    })
+  else if (action.do === 'confirm') await confirmPayment(buyer.db, act, id)
+  else if (action.do === 'reopen') await reopenPayment(buyer.db, act, id)
+  else await rejectPayment(buyer.db, act, { id, reason: 'trx_not_found' })
 }
 
 async function changePrice(
   simulation: Simulation,
   buyer: Buyer,
-  taka: number,
-  isActive: boolean,
+  { taka, isActive }: Of<'change_price'>,
 ): Promise<void> {
   const { plan, purpose } = buyer
   const values = { pricePoisha: taka * 100, isActive }
