@@ -115,9 +115,6 @@ describe('the payment methods', () => {
     const whole = await putSettings('payment', { ssl_store_password: 'pass-word' })
     expect(whole.body.warnings).toEqual([])
     expect(await offered()).toEqual(['sslcommerz', 'manual'])
-    const nogorPay = { enable_nogorpay: '1', nogorpay_api_key: key, nogorpay_base_url: 'https://pay.example' }
-    await putSettings('payment', nogorPay)
-    expect(await offered()).toEqual(['nogorpay', 'sslcommerz', 'manual'])
     expect((await readAllSettings()).payment_methods).toContainEqual(
       expect.objectContaining({ id: 'sslcommerz', enabled: true, missing: [], offered: true }),
     )
