@@ -8,7 +8,7 @@ import type { CrashPoint, createScheduler } from './scheduler.ts'
 import type { Fixtures } from './simulation.ts'
 import type { OnlineMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
-export type Attempt = {
+type Attempt = {
   method: OnlineMethod
   ref: string
   transaction: string

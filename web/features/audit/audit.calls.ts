@@ -1,7 +1,6 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
 
 export type AuditEntry = Awaited<ReturnType<typeof fetchAudit>>['data'][number]
-export type AuditFilters = Awaited<ReturnType<typeof fetchAuditFilters>>
 export type Activity = Awaited<ReturnType<typeof fetchActivity>>[number]
 
 export const fetchAudit = (from: Api, query: Record<string, string>) =>
