@@ -102,17 +102,16 @@ export const listOpenMoney = (db: Database, userId: number) =>
 
 type Purchase = { ref: string; userId: number; purpose: PaymentPurpose }
 
-/** The manual payment of this user and purpose that waits in review, other than the one with this reference. */
-export const findWaiting = (db: Database, { ref, userId, purpose }: Purchase) =>
-  db.all<{ id: number; ref: string }>(sql`
-    SELECT id, ref FROM payments
-    WHERE user_id = ${userId} AND purpose = ${purpose} AND status = 'review' AND ${isOffline()} AND ref <> ${ref}
-    LIMIT 1`)
+/** SELECT of the manual payment of this user and purpose that waits in review, other than the one with this reference. */
+const waitingOf = ({ ref, userId, purpose }: Purchase) => sql`
+  SELECT waiting.id, waiting.ref FROM payments waiting
+  WHERE waiting.user_id = ${userId} AND waiting.purpose = ${purpose} AND waiting.status = 'review'
+    AND ${isOffline('waiting')} AND waiting.ref <> ${ref} LIMIT 1`
 
-export const hasNoneWaiting = ({ ref, userId, purpose }: Purchase): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM payments waiting
-    WHERE waiting.user_id = ${userId} AND waiting.purpose = ${purpose} AND waiting.status = 'review'
-      AND ${isOffline('waiting')} AND waiting.ref <> ${ref})`
+export const findWaiting = (db: Database, purchase: Purchase) =>
+  db.all<{ id: number; ref: string }>(waitingOf(purchase))
+
+export const hasNoneWaiting = (purchase: Purchase): SQL => sql`NOT EXISTS (${waitingOf(purchase)})`
 
 /** SQL for the stored detail of an event. Of an erased payer only what belongs to the money is stored. */
 export const keptDetail = (userId: SQL, detail: Readonly<Record<string, unknown>>): SQL => {

@@ -8,7 +8,7 @@ import type { Blocker } from './admin-payments.errors.ts'
 import { claimedTransaction } from '../settlement/settlement.queries.ts'
 import { codeUsedUp, reopenWithin, reviewReasons } from '../payments.rules.ts'
 import type { PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
-import { isOffline, period } from '../payments.queries.ts'
+import { hasNoPaidBiodataFee, isOffline, period } from '../payments.queries.ts'
 import { paymentEvents, payments } from '../payments.table.ts'
 import { listRefundSteps } from '../refunds/refunds.queries.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
@@ -133,8 +133,7 @@ export const findBlocker = (db: Database, paymentId: number, now: Date) => {
     SELECT CASE
       WHEN NOT (SELECT ${holdsOrMayHold} FROM payments WHERE payments.id = p.id) THEN ${codeUsedUp}
       WHEN p.purpose = 'biodata_fee' THEN
-        CASE WHEN EXISTS (SELECT 1 FROM payments fee
-          WHERE fee.user_id = p.user_id AND fee.purpose = 'biodata_fee' AND fee.status = 'paid') THEN 'fee_paid' END
+        CASE WHEN NOT ${hasNoPaidBiodataFee(sql`p.user_id`)} THEN 'fee_paid' END
       WHEN p.purpose = 'subscription' THEN CASE
         WHEN NOT EXISTS (SELECT 1 FROM ${subscriptions} own
           WHERE own.id = p.subscription_id AND own.status IN ${mayStillBegin}) THEN 'already_given'

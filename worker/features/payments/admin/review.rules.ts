@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../payments.schema.ts'
 import { isOnlyClaimed, isUnproven, reviewReasons } from '../payments.rules.ts'
-import type { RefundStep } from '../refunds/refunds.rules.ts'
+import { lastReceived, type RefundStep } from '../refunds/refunds.rules.ts'
 import { isOnline, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 type Waiting = { status: PaymentStatus; method: PaymentMethod; reason: string | null }
@@ -25,8 +25,8 @@ export function receivedPoisha(
   payment: Pick<Waiting, 'reason'> & { amountPoisha: number },
   steps: readonly RefundStep[],
 ): number {
-  const last = steps.findLast(({ kind }) => kind === 'settle' || kind === 'confirm' || kind === 'hold')
-  return payment.reason === 'currency' ? payment.amountPoisha : (last?.amountPoisha ?? payment.amountPoisha)
+  const { amountPoisha } = payment
+  return payment.reason === 'currency' ? amountPoisha : (lastReceived(steps)?.amountPoisha ?? amountPoisha)
 }
 
 export const mayAsk = ({ status, method, reason }: Waiting): boolean =>

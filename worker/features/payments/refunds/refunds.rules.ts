@@ -18,12 +18,15 @@ export function unfinishedRefund(
 export const nextRefundRef = (ref: string, steps: readonly RefundStep[]): string =>
   `${ref}R${steps.filter(({ kind }) => kind === 'refund_ask').length + 1}`
 
+/** The step that says which sum arrived: by the last answer of the gateway, or by the admin. */
+export const lastReceived = (steps: readonly RefundStep[]): RefundStep | undefined =>
+  steps.findLast(({ kind }) => kind === 'settle' || kind === 'confirm' || kind === 'hold')
+
 /** The refundable sum in poisha: what was received, at most the price, minus what was refunded. */
 export function refundable(
   payment: { amountPoisha: number; refundedPoisha: number },
   steps: readonly RefundStep[],
 ): number {
-  const last = steps.findLast(({ kind }) => kind === 'settle' || kind === 'confirm' || kind === 'hold')
-  const received = Math.min(last?.amountPoisha ?? payment.amountPoisha, payment.amountPoisha)
+  const received = Math.min(lastReceived(steps)?.amountPoisha ?? payment.amountPoisha, payment.amountPoisha)
   return Math.max(0, received - payment.refundedPoisha)
 }
