@@ -24,9 +24,6 @@ export const profileFieldColumns = columnsOfFields(profileFieldNames)
 export const publicFieldColumns = columnsOfFields(fieldsWith('seenBy', 'visitors'))
 export const staffFieldColumns = columnsOfFields(fieldsWith('seenBy', 'staff'))
 
-export const fieldValues = <Name extends ProfileFieldName>(row: Columns<Name>, names: readonly Name[]) =>
-  objectOf<FieldValues<Name>>(names, (name) => row[columnOf(name)])
-
 export const changedValues = <Name extends ProfileFieldName>(
   change: Partial<ProviderRow>,
   names: readonly Name[],

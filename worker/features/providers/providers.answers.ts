@@ -5,7 +5,6 @@ import { placedLevels } from '#worker/features/places/places.schema.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { count, id, json, many, moment, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
-import { fieldValues } from './profile-fields.rules.ts'
 import { fieldOf, fieldsWith, type profileFields, type ProfileFieldName } from './profile-fields.schema.ts'
 import type { cardColumns, publicColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
@@ -59,112 +58,65 @@ export function answerRateText(rate: number | null): string | null {
 const isBoosted = ({ boostedUntil }: Pick<PublicRow, 'boostedUntil'>, now: Date): boolean =>
   boostedUntil !== null && boostedUntil > now
 
-// What lists and search answer is built by hand, because they are read most: a column that is neither written here nor defined
-// as seen cannot leave the Worker.
-
 /** The public answer: lists, detail, recent. `now` decides whether a boost is running. */
-const buildPublic = (row: PublicRow, now: Date, myRating: number | null = null) => ({
-  id: row.id,
-  ...fieldValues(row, publicFields),
-  category: { id: row.categoryId, name: row.categoryName },
-  category_id: row.categoryId,
-  area: row.area,
-  district: row.district,
-  division: row.division,
-  division_id: row.divisionId,
-  district_id: row.districtId,
-  upazila_id: row.upazilaId,
-  experience_years: yearsOfWork(row.workExperience),
+export const publicProvider = view<PublicRow, [now: Date, myRating?: number | null]>()({
+  id,
+  ...fieldAnswers(publicFields),
+  category: [
+    z.strictObject({ id, name: text }),
+    ({ categoryId, categoryName }) => ({ id: categoryId, name: categoryName }),
+  ],
+  category_id: id,
+  area: text,
+  district: text,
+  division: text,
+  division_id: id,
+  district_id: id,
+  upazila_id: id,
+  experience_years: [z.nullable(count), (row) => yearsOfWork(row.workExperience)],
   // Only approved profiles are public; the answer for staff has its own.
-  is_approved: true,
-  verified_badge: row.verifiedBadge,
-  is_boosted: isBoosted(row, now),
-  profile_photo_url: row.photo && `/storage/${row.photo}-320.webp`,
+  is_approved: [z.boolean(), () => true],
+  verified_badge: z.boolean(),
+  is_boosted: [z.boolean(), isBoosted],
+  profile_photo_url: [z.nullable(text), (row) => row.photo && `/storage/${row.photo}-320.webp`],
   /** Base of all sizes: `-160.webp`, `-320.webp`, `-640.webp`. */
-  profile_photo: row.photo && `/storage/${row.photo}`,
-  average_rating: averageOf(row),
-  total_ratings: row.ratingCount,
-  answer_rate: answerRateText(row.answerRate),
-  my_rating: myRating,
-  views_count: row.viewsCount,
-  biodata_views_count: row.viewsCount,
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
+  profile_photo: [z.nullable(text), (row) => row.photo && `/storage/${row.photo}`],
+  average_rating: [z.number(), averageOf],
+  total_ratings: [count, (row) => row.ratingCount],
+  answer_rate: [z.nullable(text), (row) => answerRateText(row.answerRate)],
+  my_rating: [z.nullable(z.number()), (_row, _now, myRating = null) => myRating],
+  views_count: count,
+  biodata_views_count: [count, (row) => row.viewsCount],
+  created_at: moment,
+  updated_at: moment,
 })
-export type PublicProvider = ReturnType<typeof buildPublic>
-
-export const publicProvider = Object.assign(buildPublic, {
-  schema: z.strictObject({
-    id,
-    ...fieldAnswers(publicFields),
-    category: z.strictObject({ id, name: text }),
-    category_id: id,
-    area: text,
-    district: text,
-    division: text,
-    division_id: id,
-    district_id: id,
-    upazila_id: id,
-    experience_years: z.nullable(count),
-    is_approved: z.boolean(),
-    verified_badge: z.boolean(),
-    is_boosted: z.boolean(),
-    profile_photo_url: z.nullable(text),
-    profile_photo: z.nullable(text),
-    average_rating: z.number(),
-    total_ratings: count,
-    answer_rate: z.nullable(text),
-    my_rating: z.nullable(z.number()),
-    views_count: count,
-    biodata_views_count: count,
-    created_at: moment,
-    updated_at: moment,
-  }),
-})
+export type PublicProvider = ReturnType<typeof publicProvider>
 
 type CardRow = Omit<RowOf<typeof cardColumns>, 'divisionId' | 'districtId' | 'upazilaId'>
 
-const buildCard = (row: CardRow, now: Date) => ({
-  id: row.id,
-  name: row.name,
-  category: { name: row.categoryName },
-  area: row.area,
-  district: row.district,
-  verified_badge: row.verifiedBadge,
-  is_boosted: isBoosted(row, now),
-  profile_photo: row.photo && `/storage/${row.photo}`,
-  average_rating: averageOf(row),
-  total_ratings: row.ratingCount,
-  answer_rate: answerRateText(row.answerRate),
-  experience_years: yearsOfWork(row.workExperience),
-})
-
 /** The fields of {@link publicProvider} that a card shows. */
-export const providerCard = Object.assign(buildCard, {
-  schema: z.strictObject({
-    id,
-    name: text,
-    category: z.strictObject({ name: text }),
-    area: text,
-    district: text,
-    experience_years: z.nullable(count),
-    verified_badge: z.boolean(),
-    is_boosted: z.boolean(),
-    profile_photo: z.nullable(text),
-    average_rating: z.number(),
-    total_ratings: count,
-    answer_rate: z.nullable(text),
-  }),
+export const providerCard = view<CardRow, [now: Date]>()({
+  id,
+  name: text,
+  category: [z.strictObject({ name: text }), (row) => ({ name: row.categoryName })],
+  area: text,
+  district: text,
+  verified_badge: z.boolean(),
+  is_boosted: [z.boolean(), isBoosted],
+  profile_photo: [z.nullable(text), (row) => row.photo && `/storage/${row.photo}`],
+  average_rating: [z.number(), averageOf],
+  total_ratings: [count, (row) => row.ratingCount],
+  answer_rate: [z.nullable(text), (row) => answerRateText(row.answerRate)],
+  experience_years: [z.nullable(count), (row) => yearsOfWork(row.workExperience)],
 })
 
-const buildRevealed = (
-  row: PublicRow & Pick<ProviderRow, 'phone'>,
-  now: Date,
-  myRating: number | null = null,
-) => ({ ...publicProvider(row, now, myRating), phone: row.phone, contact_phone: row.phone })
-
-export const revealedProvider = Object.assign(buildRevealed, {
-  schema: z.extend(publicProvider.schema, { phone: text, contact_phone: text }),
+export const revealedProvider = view<
+  PublicRow & Pick<ProviderRow, 'phone'>,
+  [now: Date, myRating?: number | null]
+>()({
+  ...publicProvider.fields,
+  phone: text,
+  contact_phone: [text, (row) => row.phone],
 })
 
 export const namedTrade = view<{ id: number; name: string }>()({ id, name: text })
