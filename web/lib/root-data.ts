@@ -34,7 +34,11 @@ export async function rootLoader({ context, request }: LoaderFunctionArgs) {
 async function readSettings(api: Api) {
   try {
     const { data } = await unwrap(api.settings.$get())
-    return data as Partial<typeof data>
+    // Only what pages show, because this data is in the HTML of every page.
+    const shown = Object.entries(data).filter(
+      ([name, value]) => value !== '' && name !== 'available_payment_methods',
+    )
+    return Object.fromEntries(shown) as Partial<Omit<typeof data, 'available_payment_methods'>>
   } catch (error) {
     if (asApiError(error).code === 'maintenance') throw error
     return {}
