@@ -516,7 +516,7 @@ describe('the staff', () => {
     })
   })
 
-  it('are edited beside another admin, whose values stand beside the own ones before they are written over', async () => {
+  it('are edited beside another admin, whose values stand beside the new ones before they are overwritten', async () => {
     const save = 'POST /api/admin/staff/5'
     const theirs = { ...member, email: 'theirs@example.com', updated_at: '2026-10-08T00:00:00.000Z' }
     const seen: (string | null)[] = []
