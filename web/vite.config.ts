@@ -170,6 +170,13 @@ const runtimeInReact: Plugin = {
   },
 }
 
+/** @throws Error for a script that does not parse: the minifier returns an empty one */
+function shorten(script: string): string {
+  const { code, errors } = minifySync('inline.js', script)
+  if (errors[0]) throw new Error(`index.html: ${errors[0].message}${errors[0].codeframe}`)
+  return code
+}
+
 /**
  * Puts the style sheet of the entry into index.html, so that the first paint waits for no file, shortens the scripts there, and removes
  * that of the entry: the Worker names it with the scripts of the page, and index.html starts them after the first paint.
@@ -201,7 +208,7 @@ function firstPaint(): Plugin {
           .replace(/\s*<script type="module"[^>]*\bsrc="\/assets\/[^>]*><\/script>/, '')
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace('<!--style-->', () => `<style>${style}</style>`)
-          .replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, (script) => minifySync('inline.js', script).code),
+          .replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, shorten),
     },
   }
 }
