@@ -77,7 +77,8 @@ export function serviceWorker(webFolder: string): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir)
     },
-    closeBundle: {
+    // Not `closeBundle`, which also runs after a failed build and would hide why.
+    writeBundle: {
       sequential: true,
       order: 'post',
       handler: async () => {
