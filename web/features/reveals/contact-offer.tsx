@@ -45,7 +45,7 @@ type PanelOfferProps = FrameProps & {
 export function PanelOffer({ isGuest = false, hasBar, refused = false, ...rest }: PanelOfferProps) {
   const { label, hasLogin, note } = rest.offer
   return (
-    // Without a note, a phone has nothing of it.
+    // Without its note the frame holds only the button, which a phone has in its bar.
     <div className={`flex-col gap-3 ${refused && hasBar ? `flex ${onlyWithoutBar}` : shownTo(isGuest)}`}>
       <OfferButton
         {...rest}
