@@ -16,7 +16,7 @@ import { discountsAnswers } from '#worker/features/payments/discounts/discounts.
 import { adminPlansAnswers } from '#worker/features/catalogue-admin/plans/admin-plans.answers.ts'
 import { plansAnswers } from '#worker/features/entitlements/plans/plans.answers.ts'
 import { providerRequestsAnswers } from '#worker/features/provider-requests/provider-requests.answers.ts'
-import { pushAnswers } from '#worker/features/outbox/push/push.answers.ts'
+import { pushAnswers } from '#worker/features/outbox/outbox.answers.ts'
 import { providerSearchAnswers } from '#worker/features/providers/search/search.answers.ts'
 import { browseAnswers } from '#worker/features/browse/browse.answers.ts'
 import { providersAnswers } from '#worker/features/providers/providers.answers.ts'

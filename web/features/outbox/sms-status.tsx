@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
-import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
@@ -18,7 +18,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { sizeText } from './sms-templates-form.tsx'
-import { adminPaths } from '#web/app/pages/admin-pages.ts'
 
 type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
 type RecentSms = Awaited<ReturnType<typeof fetchRecentSms>>[number]
@@ -64,8 +63,7 @@ const columns: readonly TableColumn<RecentSms>[] = [
   },
 ]
 
-/** Sends failed SMS again; `sent` says how many. */
-function useRetry() {
+export function RecentMessages({ messages, health }: { messages: readonly RecentSms[]; health: SmsHealth }) {
   const { pending, problem, run } = useAction()
   const [sent, setSent] = useState<string>()
   const retry = () =>
@@ -73,11 +71,6 @@ function useRetry() {
       setSent(undefined)
       setSent((await unwrap(api.admin.sms.retry.$post())).message)
     })
-  return { pending, problem, sent, retry }
-}
-
-export function RecentMessages({ messages, health }: { messages: readonly RecentSms[]; health: SmsHealth }) {
-  const { pending, problem, sent, retry } = useRetry()
   const hasFailed = messages.some(({ status, kind }) => status === 'failed' && kind !== 'otp')
   return (
     <section aria-labelledby="recent-sms" className="flex flex-col gap-3">
@@ -143,30 +136,13 @@ export function SmsTestForm() {
 }
 
 /** A delivery problem that needs manual action. Renders nothing without one. */
-export function SmsHealthNotice({ health }: { health: SmsHealth }) {
-  const { pending, problem, sent, retry } = useRetry()
-  const { warning, failed } = health
-  if (!warning) return sent ? <Alert tone="success">{sent}</Alert> : null
-  return (
-    <Alert
-      tone="warning"
-      title="এসএমএস পৌঁছাচ্ছে না"
-      action={
-        <>
-          <Button size="small" variant="secondary" icon={RotateCw} pending={pending} onClick={retry}>
-            আবার পাঠান
-          </Button>
-          <ButtonLink size="small" variant="quiet" to={adminPaths.settingsTab('sms')}>
-            এসএমএস সেটিংস
-          </ButtonLink>
-        </>
-      }
-    >
+export const SmsHealthNotice = ({ health: { warning, failed } }: { health: SmsHealth }) =>
+  warning && (
+    <Alert tone="warning" title="এসএমএস পৌঁছাচ্ছে না">
       <p>{warning.message}</p>
       <p className="text-sm text-muted">
-        {formatDateTime(warning.since)} থেকে; {formatCount(failed)}টি এসএমএস পাঠানো যায়নি।
+        {warning.since && `${formatDateTime(warning.since)} থেকে; `}
+        {formatCount(failed)}টি এসএমএস পাঠানো যায়নি।
       </p>
-      {(problem ?? sent) && <p>{problem ?? sent}</p>}
     </Alert>
   )
-}

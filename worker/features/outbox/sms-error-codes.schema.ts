@@ -26,9 +26,6 @@ export function smsErrorMessage(code: string): string {
     : `এসএমএস ফিরিয়ে দেওয়া হয়েছে (কোড ${code})।`
 }
 
-/** Codes with which every SMS fails until the operator acts. */
-export const operatorSmsCodes = ['401', '208', '216', 'address', 'no_sms_service'] as const
-
 /** Whether every SMS fails with this code until the operator acts. */
 export const isOperatorCode = (code: string): boolean =>
-  code.startsWith('http_') || (operatorSmsCodes as readonly string[]).includes(code)
+  code.startsWith('http_') || ['401', '208', '216', 'address', 'no_sms_service'].includes(code)

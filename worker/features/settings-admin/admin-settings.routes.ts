@@ -187,10 +187,9 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
     const balance = await readSmsBalance(c.get('db'), { ...c.var, env: c.env })
     return done(c, 'ব্যালেন্স সফলভাবে জানা গেছে।', { balance })
   })
-  .get('/admin/notifications/health', allow.to('dashboard'), async (c) => {
-    const sms = await readSmsHealth(c.get('db'), c.get('settings'), settingsKeys(c.env))
-    return c.json({ data: { sms } })
-  })
+  .get('/admin/notifications/health', allow.to('dashboard'), async (c) =>
+    c.json({ data: { sms: await readSmsHealth(c.get('db')) } }),
+  )
   .post('/admin/sms/retry', allow.to('settings'), async (c) => {
     const queued = await retryFailedSms(c.get('db'), staffContextOf(c))
     sendSmsAfterwards(c)

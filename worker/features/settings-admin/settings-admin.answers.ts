@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recentSms, smsHealth } from '#worker/features/outbox/outbox.answers.ts'
 import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 import {
@@ -25,7 +26,7 @@ import {
 } from '#worker/features/settings/settings.schema.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { objectOf, pick } from '#worker/lib/object-of.ts'
-import { count, done, id, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
+import { count, done, json, many, moment, text, view } from '#worker/openapi/answer-kit.ts'
 
 const faqItem = z.strictObject({ question: text, answer: text, enabled: z.boolean() })
 
@@ -177,55 +178,10 @@ export const settingsAdminAnswers = {
   }),
   'PUT /api/admin/sms/settings': saves('Saves the settings of SMS', 'sms'),
   'POST /api/admin/sms/test': done('Sends a test SMS', { reference: z.nullable(text), parts: count }),
-  'GET /api/admin/sms/outbox': json(
-    'The latest SMS',
-    z.strictObject({
-      data: z.array(
-        z.strictObject({
-          id,
-          phone: text,
-          kind: text,
-          text: z.nullable(text),
-          parts: count,
-          sent_by: z.enum(['sms', 'push']),
-          status: z.enum(['failed', 'cancelled', 'queued', 'sending', 'sent']),
-          attempts: z.number(),
-          code: z.nullable(text),
-          reason: z.nullable(text),
-          sent_at: z.nullable(moment),
-          next_try_at: z.nullable(moment),
-          created_at: moment,
-        }),
-      ),
-    }),
-  ),
+  'GET /api/admin/sms/outbox': json('The latest SMS', { data: many(recentSms) }),
   'POST /api/admin/sms/balance': done('Asks the SMS service for the balance', { balance: text }),
-  'GET /api/admin/notifications/health': json(
-    'The state of the SMS outbox',
-    z.strictObject({
-      data: z.strictObject({
-        sms: z.strictObject({
-          waiting: z.number(),
-          failed: z.number(),
-          last_sent_at: z.nullable(moment),
-          warning: z.nullable(z.strictObject({ code: text, message: text, since: text })),
-          failures: z.array(
-            z.strictObject({
-              id,
-              kind: text,
-              status: text,
-              attempts: z.number(),
-              code: text,
-              reason: text,
-              worker_id: z.nullable(id),
-              created_at: moment,
-            }),
-          ),
-          enabled: z.boolean(),
-          configured: z.boolean(),
-        }),
-      }),
-    }),
-  ),
+  'GET /api/admin/notifications/health': json('The state of the SMS outbox', {
+    data: z.strictObject({ sms: smsHealth.schema }),
+  }),
   'POST /api/admin/sms/retry': done('Queues failed SMS again', { queued: count }),
 }

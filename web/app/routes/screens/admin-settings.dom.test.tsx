@@ -56,17 +56,7 @@ const sms: Answers = {
   },
   'GET /api/admin/sms/outbox': { data: [] },
   'GET /api/admin/notifications/health': {
-    data: {
-      sms: {
-        waiting: 0,
-        failed: 0,
-        last_sent_at: null,
-        warning: null,
-        failures: [],
-        enabled: false,
-        configured: false,
-      },
-    },
+    data: { sms: { waiting: 0, failed: 0, last_sent_at: null, warning: null } },
   },
 }
 const open = async (tab: string, answers: Answers = {}) => {
