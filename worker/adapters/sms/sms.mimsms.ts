@@ -23,8 +23,6 @@ const deadline = 10_000
 // A true answer is shorter; a web page is longer.
 const maxAnswerLength = 20_000
 
-// Refused key or address, unknown sender, no credit: every SMS fails until the operator acts.
-const operatorCodes = new Set(['401', '208', '216'])
 // The network of the mobile operator failed (221), or the service itself (500).
 const passingCodes = new Set(['221', '500'])
 
@@ -51,7 +49,7 @@ export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
         const { status, text } = await ask('SMS', messageFields(account, message))
         return outcomeOf(status, text)
       } catch (error) {
-        return { sent: false, retry: true, ...faultOf(error) }
+        return { sent: false, retry: true, code: faultOf(error) }
       }
     },
     async readBalance() {
@@ -64,15 +62,15 @@ export function mimSms(account: MimSmsAccount, options: Options = {}): SmsPort {
           ? { known: true, balance: balance.slice(0, 60) }
           : { known: false, retry: true, code: 'unreadable' }
       } catch (error) {
-        return { known: false, retry: true, code: faultOf(error).code }
+        return { known: false, retry: true, code: faultOf(error) }
       }
     },
   }
 }
 
-function faultOf(error: unknown): { code: string; tellOperator?: boolean } {
-  if (error instanceof RefusedAddress) return { code: 'address', tellOperator: true }
-  return { code: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network' }
+function faultOf(error: unknown): string {
+  if (error instanceof RefusedAddress) return 'address'
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
 const messageFields = (account: MimSmsAccount, { phone, text }: SmsMessage) => ({
@@ -88,24 +86,12 @@ function outcomeOf(httpStatus: number, body: string): SmsOutcome {
   const said = [answer?.get('statuscode'), answer?.get('status')]
   const code = said.find((value) => /^\d{3}$/.test(value ?? ''))
   if (code === '200' && httpStatus < 300) return { sent: true, reference: answer?.get('trxnid') || null }
-  if (code && code !== '200') return refusal(code)
+  if (code && code !== '200') return { sent: false, retry: passingCodes.has(code), code }
   if (httpStatus < 300) return { sent: false, retry: true, code: 'unreadable' }
   // The address or the key is wrong, or the service blocks us for now.
   const isPassing = httpStatus >= 500 || httpStatus === 429 || httpStatus === 408
-  return {
-    sent: false,
-    retry: isPassing,
-    code: `http_${httpStatus}`,
-    ...(!isPassing && { tellOperator: true }),
-  }
+  return { sent: false, retry: isPassing, code: `http_${httpStatus}` }
 }
-
-const refusal = (code: string): SmsOutcome => ({
-  sent: false,
-  retry: passingCodes.has(code),
-  code,
-  ...(operatorCodes.has(code) && { tellOperator: true }),
-})
 
 function fieldsOf(body: string): Map<string, string> | null {
   try {

@@ -1,10 +1,9 @@
 /** One SMS: `phone` as 01XXXXXXXXX. */
 export type SmsMessage = { phone: string; text: string }
 
-/** `retry: false`: another try cannot succeed. `tellOperator`: only the operator can help. `code` holds no phone or text. */
+/** `retry: false`: another try cannot succeed. `code` holds no phone or text. */
 export type SmsOutcome =
-  | { sent: true; reference: string | null }
-  | { sent: false; retry: boolean; code: string; tellOperator?: boolean }
+  { sent: true; reference: string | null } | { sent: false; retry: boolean; code: string }
 
 /** A service that sends SMS. It returns refusals instead of throwing, and stops waiting after 10 seconds. */
 export type SmsPort = {
@@ -18,6 +17,6 @@ type SmsBalance = { known: true; balance: string } | { known: false; retry: bool
 /** Where no service is set up. */
 export const unsetSms: SmsPort = {
   async send() {
-    return { sent: false, retry: true, code: 'no_sms_service', tellOperator: true }
+    return { sent: false, retry: true, code: 'no_sms_service' }
   },
 }

@@ -296,7 +296,7 @@ describe('the health of SMS', () => {
   const queue = (kind: SmsKind = 'worker_approved') =>
     queueSms(db, { phone: newPhone(), kind, text: 'অনুমোদিত', now })
   const health = () => readSmsHealth(db)
-  const refuse = (code: string) => memorySms(() => ({ sent: false, retry: false, code, tellOperator: true }))
+  const refuse = (code: string) => memorySms(() => ({ sent: false, retry: false, code }))
 
   it('warns of an error that only the operator can solve until an SMS is sent again', async () => {
     await queue()

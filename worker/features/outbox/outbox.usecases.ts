@@ -10,6 +10,7 @@ import { containsCode, nextTry, policies, pushReference } from './outbox.rules.t
 import type { Channel, OutboxRow } from './outbox.table.ts'
 import { listTargets } from './push/push.queries.ts'
 import { pushInstead, pushToAll, type PushService } from './push/push.usecases.ts'
+import { isOperatorCode } from './sms-error-codes.schema.ts'
 import type { SmsKind } from './sms-kinds.schema.ts'
 
 /** How a try ended. `retryAfter`: the least milliseconds before another one; null if that is of no use. */
@@ -87,8 +88,7 @@ export async function sendDueSms(
         push && (await isPushed(db, push, { sms: row, now, log })) ? pushedInstead : sendSms(sms, row),
       ),
     )
-    for (const outcome of outcomes)
-      if (!outcome.sent) log?.[outcome.tellOperator ? 'error' : 'warn']('sms_refused', { code: outcome.code })
+    for (const outcome of outcomes) if (!outcome.sent) log?.warn('sms_refused', { code: outcome.code })
     return {
       outcomes: outcomes.map((outcome) =>
         outcome.sent ? outcome : { ...outcome, retryAfter: outcome.retry ? 0 : null },
@@ -124,7 +124,7 @@ function noteService(db: Database, outcomes: readonly SmsOutcome[], now: Date) {
   if (outcomes.some(({ sent }) => sent)) return [noteSuccess(db, services.smsSend, now)]
   const failure = outcomes
     .filter((outcome) => !outcome.sent)
-    .find(({ retry, tellOperator, code }) => (retry || tellOperator) && code !== 'no_sms_service')
+    .find(({ retry, code }) => (retry || isOperatorCode(code)) && code !== 'no_sms_service')
   return failure ? [noteFailure(db, services.smsSend, failure.code, now)] : []
 }
 

@@ -37,8 +37,7 @@ export const openMimSms = (account: MimSmsAccount, env: Pick<Env, 'ENVIRONMENT'>
 
 /** The SMS service of this installation. Development writes SMS to the log while the service is switched off. */
 export function openSms(env: Installation, settings: Settings, log: Logger): SmsPort {
-  if (!isOn(settings, 'sms_enabled'))
-    return env.ENVIRONMENT === 'development' ? logSms(log, { showText: true }) : unsetSms
+  if (!isOn(settings, 'sms_enabled')) return env.ENVIRONMENT === 'development' ? logSms(log) : unsetSms
   const account = smsAccount(settings, settingsKeys(env))
   return account ? openMimSms(account, env) : unsetSms
 }

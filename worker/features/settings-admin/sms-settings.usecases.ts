@@ -61,7 +61,7 @@ export async function sendTestSms(
   const keys = settingsKeys(env)
   const account = smsAccount(settings, keys)
   if (!account && env.ENVIRONMENT !== 'development') throw smsServiceUnset()
-  const sms = account ? openMimSms(account, env) : logSms(log, { showText: true })
+  const sms = account ? openMimSms(account, env) : logSms(log)
   const outcome = await sms.send(message)
   await recordTest(db, act, {
     service: 'sms',

@@ -14,8 +14,6 @@ import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
 import { newDeviceText } from './sign-in.usecases.ts'
 import { env } from 'cloudflare:workers'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { logSms } from '#worker/adapters/sms/sms.log.ts'
-import { createLogger } from '#worker/lib/log.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
 import { findTraces } from '#test/support/stored-traces.ts'
@@ -253,15 +251,5 @@ describe('secrets', () => {
       headers['cf-connecting-ip'],
     ]
     expect(await findTraces(unstored)).toEqual([])
-  })
-
-  it('logs only that an SMS was sent, unless showText is set', async () => {
-    const message = { phone: '01712345678', text: 'কোড 918273' }
-    await logSms(createLogger({}), { showText: false }).send(message)
-    expect(lines.join()).toContain('sms_left')
-    expect(lines.join()).not.toMatch(/01712345678|918273/)
-    await logSms(createLogger({}), { showText: true }).send(message)
-    expect(lines.join()).toContain('918273')
-    expect(lines.join()).not.toContain('01712345678')
   })
 })

@@ -362,7 +362,7 @@ describe('a person who is erased between the reads and the writes', () => {
       send: async () => {
         if (!isErased) await eraseNow(person)
         isErased = true
-        return { sent: false as const, retry: true, code: 'fault', tellOperator: false }
+        return { sent: false as const, retry: true, code: 'fault' }
       },
     }
     await sendDueSms(db, port as unknown as Parameters<typeof sendDueSms>[1], now, 1)
