@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  invariantsOf,
-  listForeignKeys,
-  type ForeignKey,
-} from '#worker/features/operations/invariants/invariants.queries.ts'
+import { invariantsOf } from '#worker/features/operations/invariants/invariants.queries.ts'
 import type { InvariantName } from '#worker/features/operations/invariants/invariants.schema.ts'
 import { positionSql } from '#worker/features/providers/listing/list-index.queries.ts'
 import { openSmallDemo, type TestDatabase } from '#test/support/demo-database.ts'
@@ -13,8 +9,8 @@ const now = new Date()
 let database: TestDatabase
 const run = (statements: readonly string[]) => database.run(statements)
 /** How many rows break a rule, and some of their ids. */
-function check(rule: string, { keys = [], limit }: { keys?: readonly ForeignKey[]; limit?: number } = {}) {
-  const invariant = invariantsOf(keys, now).find((one) => one.rule === rule)
+function check(rule: string, limit?: number) {
+  const invariant = invariantsOf(now).find((one) => one.rule === rule)
   if (!invariant) throw new Error(`no rule is called ${rule}`)
   return checkRule(database.db, invariant, limit)
 }
@@ -69,21 +65,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   ),
   subscription_refunded_without_refund: edit('subscriptions', `status = 'refunded'`, `status = 'expired'`),
   boost_refunded_without_refund: edit('boosts', `status = 'refunded'`, `status = 'expired'`),
-  transaction_spent_twice: [
-    'DROP INDEX payments_gateway_txn_spent',
-    `UPDATE payments SET method = 'sslcommerz', gateway_txn_id = 'SAME' WHERE id IN (SELECT id FROM payments WHERE status = 'paid' LIMIT 2)`,
-  ],
-  bank_transaction_spent_twice: [
-    'DROP INDEX payments_bank_txn_spent',
-    `UPDATE payments SET method = 'sslcommerz', bank_txn_id = 'SAME' WHERE id IN (SELECT id FROM payments WHERE status = 'paid' LIMIT 2)`,
-  ],
   payment_times: edit('payments', `paid_at = created_at - 1`, `status = 'paid' AND paid_at >= created_at`),
-  two_active_subscriptions: [
-    'DROP INDEX subscriptions_one_active',
-    `INSERT INTO subscriptions (user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at)
-     SELECT user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at
-     FROM subscriptions WHERE id = ${idOf('subscriptions', `status = 'active'`)}`,
-  ],
   subscription_times: edit('subscriptions', `updated_at = created_at - 1`),
   boost_times: edit('boosts', `updated_at = created_at - 1`),
   boost_not_on_profile: [
@@ -170,10 +152,7 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
 }
 
 describe('the rules of the database', () => {
-  it('hold for the demo, and every foreign key has a rule', async () => {
-    expect((await listForeignKeys(database.db)).length).toBeGreaterThan(30)
-    expect(await findBroken(database.db, now)).toEqual([])
-  })
+  it('hold for the demo', async () => expect(await findBroken(database.db, now)).toEqual([]))
 
   it.each(Object.entries(breaks))('find a row that breaks %s', async (rule, statements) => {
     const before = await check(rule)
@@ -181,20 +160,9 @@ describe('the rules of the database', () => {
     expect((await check(rule)).count).toBeGreaterThan(before.count)
   })
 
-  it('find a row that names a row that is gone, and say which', async () => {
-    const keys = [{ child: 'outbox', column: 'entity_id', parent: 'providers', target: 'id' }]
-    const rule = 'orphan:outbox.entity_id'
-    expect(await check(rule, { keys })).toEqual({ rule, count: 0, ids: [] })
-    await run([
-      `INSERT INTO outbox (id, channel, recipient, kind, body, send_after, created_at, entity, entity_id)
-       VALUES (${newId}, 'sms', '01700000000', 'otp', '', 1, ${day}, 'provider', ${newId})`,
-    ])
-    expect(await check(rule, { keys })).toEqual({ rule, count: 1, ids: [newId] })
-  })
-
   it('are checked page by page to the end', async () => {
     const whole = await check('ratings_of_profile')
     expect(whole.count).toBeGreaterThan(0)
-    expect(await check('ratings_of_profile', { limit: 20 })).toEqual(whole)
+    expect(await check('ratings_of_profile', 20)).toEqual(whole)
   })
 })

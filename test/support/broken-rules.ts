@@ -4,7 +4,7 @@ import { db } from './database.ts'
 
 /** The rules of the database with these names that rows break now. @throws if no rule has such a name */
 export async function findBrokenRules(names: RegExp): Promise<string[]> {
-  const rules = invariantsOf([], new Date()).filter(({ rule }) => names.test(rule))
+  const rules = invariantsOf(new Date()).filter(({ rule }) => names.test(rule))
   if (rules.length === 0) throw new Error(`no rule is named like ${names.source}`)
   const found = await Promise.all(rules.map((rule) => checkRule(db, rule)))
   return found.filter(({ count }) => count > 0).map(({ rule, ids }) => `${rule}: ${JSON.stringify(ids)}`)

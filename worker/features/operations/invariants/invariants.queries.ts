@@ -25,8 +25,6 @@ import { ratings, reviewReplies } from '#worker/features/ratings/ratings.table.t
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 import type { InvariantName } from './invariants.schema.ts'
 
-export const listForeignKeys = (db: Database) => db.all<ForeignKey>(sql.raw(foreignKeysText))
-
 export const checkPage = (db: Database, invariant: Invariant, page: { after: number; limit: number }) =>
   db.all<PageResult>(pageOf(invariant, page))
 
@@ -127,16 +125,6 @@ const refundedWithoutRefund = ({ table, column }: Purchase) =>
     sql`NOT EXISTS (SELECT 1 FROM ${payments} p WHERE p.${column} = t.id AND p.refunded_poisha > 0)`,
   )
 
-const spentTwice = (name: 'gateway_txn_id' | 'bank_txn_id') => {
-  const column = sql.raw(name)
-  return rowsOf(
-    payments,
-    sql`t.${column} IS NOT NULL AND ${isSettled('t')}`,
-    sql`EXISTS (SELECT 1 FROM ${payments} p WHERE p.method = t.method AND p.${column} = t.${column} AND p.id <> t.id
-      AND ${isSettled('p')})`,
-  )
-}
-
 const runTimes = (table: SQLiteTable, now: Date) =>
   everyRowOf(
     table,
@@ -171,18 +159,11 @@ const rules = (
   ),
   subscription_refunded_without_refund: refundedWithoutRefund(subscription),
   boost_refunded_without_refund: refundedWithoutRefund(boost),
-  transaction_spent_twice: spentTwice('gateway_txn_id'),
-  bank_transaction_spent_twice: spentTwice('bank_txn_id'),
   payment_times: everyRowOf(
     payments,
     sql`(${isSettled('t')}) <> (t.paid_at IS NOT NULL) OR t.paid_at < t.created_at OR t.updated_at < t.created_at
       OR (t.refunded_poisha > 0) <> (t.refunded_at IS NOT NULL) OR t.refunded_at < t.created_at
       OR (t.status = 'refunded' AND t.refunded_poisha = 0 AND t.amount_poisha > 0)`,
-  ),
-  two_active_subscriptions: rowsOf(
-    subscriptions,
-    sql`t.status = 'active'`,
-    sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = t.user_id AND s.status = 'active' AND s.id < t.id)`,
   ),
   subscription_times: runTimes(subscriptions, now),
   boost_times: runTimes(boosts, now),
@@ -330,20 +311,9 @@ const rules = (
   ),
 })
 
-/** All rules about rows. @param foreignKeys every column that names a row of another table */
-export const invariantsOf = (foreignKeys: readonly ForeignKey[], now: Date): Invariant[] => [
-  ...Object.entries(rules(now)).map(([rule, invariant]) => ({ rule, ...invariant })),
-  ...foreignKeys.map(({ child, column, parent, target }) => ({
-    rule: `orphan:${child}.${column}`,
-    from: sql`${sql.identifier(child)} t`,
-    key: sql`t.rowid`,
-    where: sql`t.${sql.identifier(column)} IS NOT NULL`,
-    broken: sql`NOT EXISTS (SELECT 1 FROM ${sql.identifier(parent)} parent
-      WHERE parent.${sql.identifier(target)} = t.${sql.identifier(column)})`,
-  })),
-]
-
-export type ForeignKey = { child: string; column: string; parent: string; target: string }
+/** All rules about rows. Foreign keys and unique indexes need none: the database itself keeps them. */
+export const invariantsOf = (now: Date): Invariant[] =>
+  Object.entries(rules(now)).map(([rule, invariant]) => ({ rule, ...invariant }))
 
 /** The most ids that a finding names. */
 export const namedIds = 20
@@ -361,9 +331,3 @@ const pageOf = (
   SELECT ${rule} AS rule, count(*) AS seen, max(key) AS last, coalesce(sum(broken), 0) AS broken,
     (SELECT json_group_array(key) FROM (SELECT key FROM page WHERE broken LIMIT ${namedIds})) AS ids
   FROM page`
-
-/** SQL for every {@link ForeignKey} of the database, so that a new table is checked as soon as it exists. */
-export const foreignKeysText = `SELECT m.name AS child, k."from" AS "column", k."table" AS parent, coalesce(k."to", 'id') AS target
-  FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) k
-  WHERE m.type = 'table' AND m.sql NOT LIKE '%WITHOUT ROWID%' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-  ORDER BY 1, 2`

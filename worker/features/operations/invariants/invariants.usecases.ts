@@ -1,4 +1,4 @@
-import { batch, runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, type Database } from '#worker/db/db.ts'
 import { listStoredImages } from '#worker/features/images/images.queries.ts'
 import { inParts, type Deadline, type Progress } from '#worker/lib/in-parts.ts'
 import type { InvariantCheckRow } from '../operations.table.ts'
@@ -7,7 +7,6 @@ import {
   deleteOtherChecks,
   invariantsOf,
   listChecks,
-  listForeignKeys,
   namedIds,
   saveChecks,
   type Invariant,
@@ -35,8 +34,7 @@ export async function checkRule(db: Database, invariant: Invariant, limit = rows
 /** Checks every rule over the rows of the database. */
 export async function findBroken(db: Database, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const invariant of invariantsOf(await listForeignKeys(db), now))
-    findings.push(await checkRule(db, invariant))
+  for (const invariant of invariantsOf(now)) findings.push(await checkRule(db, invariant))
   return findings.filter(({ count }) => count > 0)
 }
 
@@ -52,8 +50,8 @@ export async function checkInvariants(
   db: Database,
   { now, deadline, parts }: { now: Date; deadline: Deadline; parts: number },
 ): Promise<Progress> {
-  const { keys, checks } = await batch(db, { keys: listForeignKeys(db), checks: listChecks(db) })
-  const invariants = invariantsOf(keys, now)
+  const checks = await listChecks(db)
+  const invariants = invariantsOf(now)
   await deleteOtherChecks(db, [...invariants.map(({ rule }) => rule), objectRule])
   const known = new Map(checks.map(({ rule, checkedAt }) => [rule, checkedAt.getTime()]))
   const checkedAt = ({ rule }: Invariant) => known.get(rule) ?? 0

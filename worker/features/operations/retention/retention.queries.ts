@@ -17,7 +17,6 @@ import { providerViews, unmetSearches } from '#worker/features/providers/provide
 import { daysOfUnmet } from '#worker/features/providers/search/search.rules.ts'
 import { reviewReports } from '#worker/features/ratings/ratings.table.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import type { RetentionDays } from './retention.rules.ts'
 import {
   devices,
@@ -25,9 +24,7 @@ import {
   sessions,
   securityEvents,
   phoneChanges,
-  users,
 } from '#worker/features/people/people.table.ts'
-import type { ForeignKey } from '../invariants/invariants.queries.ts'
 
 /** What is deleted when. `at`: an indexed moment, or a day as `yyyy-mm-dd` if `isDay`. A row is due when it is more than `days` old. */
 type Sweep = { at: SQLiteColumn; isDay?: true; days: number; only?: SQL }
@@ -134,36 +131,3 @@ export const listDue = (name: SweepName, { days, now }: Due): SQL => {
   return sql`SELECT ${from} + ${sweep.days * millisecondsPerDay} AS since FROM ${sweep.at.table}
     WHERE ${dueOf(sweep, now)} ORDER BY ${sweep.at}`
 }
-
-// An attempt to sign in is the one trace that such an account leaves.
-const traces = 'security_events'
-
-/** SQL for "an account, registered before, whose number was never verified and that no other row names". */
-export const isUnverified = (before: Date, foreignKeys: readonly ForeignKey[]): SQL => {
-  const isUnnamed = foreignKeys
-    .filter(({ parent, child }) => parent === 'users' && child !== traces)
-    .map(
-      ({ child, column }) =>
-        sql`NOT EXISTS (SELECT 1 FROM ${sql.identifier(child)} named WHERE named.${sql.identifier(column)} = users.id)`,
-    )
-  return sql.join(
-    [
-      sql`${isSelfRegistered} AND phone_verified_at IS NULL AND erased_at IS NULL AND created_at < ${before.getTime()}`,
-      ...isUnnamed,
-    ],
-    sql` AND `,
-  )
-}
-
-export const listUnverified = (db: Database, unverified: SQL, limit: number) =>
-  db.all<{ id: number }>(sql`SELECT id FROM ${users} WHERE ${unverified} ORDER BY created_at LIMIT ${limit}`)
-
-const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
-
-export const forgetEventsOf = (db: Database, ids: readonly number[], unverified: SQL) =>
-  db.run(sql`
-    UPDATE ${securityEvents} SET user_id = NULL
-    WHERE user_id IN (SELECT id FROM ${users} WHERE id IN ${among(ids)} AND ${unverified})`)
-
-export const deleteAccounts = (db: Database, ids: readonly number[], unverified: SQL) =>
-  db.all<{ id: number }>(sql`DELETE FROM ${users} WHERE id IN ${among(ids)} AND ${unverified} RETURNING id`)

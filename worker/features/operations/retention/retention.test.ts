@@ -6,7 +6,6 @@ import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runCron } from '#worker/cron.ts'
-import { foreignKeysText, type ForeignKey } from '../invariants/invariants.queries.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf, millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { sweepOldRows } from './retention.usecases.ts'
@@ -233,57 +232,6 @@ describe('rows that are still needed', () => {
   })
 })
 
-describe('accounts that were never verified', () => {
-  const unverified = (days: number, values: Parameters<typeof makeUser>[1] = {}) =>
-    makeUser('customer', { phoneVerifiedAt: null, createdAt: new Date(at(days)), ...values })
-  const isThere = async ({ id }: { id: number }) => (await countOf('users', sql`id = ${id}`)) === 1
-
-  it('are deleted after the days of a registration, with the mark in their security events', async () => {
-    const [old, young, verified, staff] = [
-      await unverified(8),
-      await unverified(6),
-      await makeUser('customer', { createdAt: new Date(at(99)) }),
-      await makeUser('staff', { phoneVerifiedAt: null, createdAt: new Date(at(99)) }),
-    ]
-    await db.run(sql`INSERT INTO security_events (kind, network_hash, result, user_id, at)
-      VALUES ('auth.failed', 'of the account', 'refused', ${old.id}, ${now.getTime()})`)
-    await Promise.all([sweep(), sweep()])
-    expect(await Promise.all([old, young, verified, staff].map(isThere))).toEqual([false, true, true, true])
-    expect(
-      await db.all(sql`SELECT user_id FROM security_events WHERE network_hash = 'of the account'`),
-    ).toEqual([{ user_id: null }])
-    await save('retention_registrations_days', 5)
-    await sweep()
-    expect(await isThere(young)).toBe(false)
-  })
-
-  it('are looked for in tables that grow by an index', async () => {
-    const keys = await db.all<ForeignKey>(sql.raw(foreignKeysText))
-    const scanned: string[] = []
-    for (const { child, column } of keys.filter(({ parent }) => parent === 'users')) {
-      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM "${child}" WHERE "${column}" = ?`)
-        .bind(1)
-        .all<{ detail: string }>()
-      if (plan.results.some(({ detail }) => detail.startsWith('SCAN'))) scanned.push(`${child}.${column}`)
-    }
-    // These have few rows.
-    expect(scanned).toEqual([
-      'checklist_skips.skipped_by',
-      'information_pages.updated_by',
-      'service_tests.tested_by',
-      'settings.updated_by',
-    ])
-  })
-
-  it('stay when another row names them, and do not keep the others', async () => {
-    const payer = await unverified(20)
-    await makePayment({ userId: payer.id })
-    const others = [await unverified(10), await unverified(9)]
-    expect((await sweep()).isDone).toBe(true)
-    expect(await Promise.all([payer, ...others].map(isThere))).toEqual([true, false, false])
-  })
-})
-
 describe('the sweep', () => {
   const countersOf = (count: number) =>
     db.run(sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
@@ -297,7 +245,7 @@ describe('the sweep', () => {
   it('says that work is left when its parts or its time are used up, and goes on in the next run', async () => {
     await countersOf(500)
     const what = { days: await days(), now }
-    const parts = sweepNames.length + 2
+    const parts = sweepNames.length + 1
     const few = { deadline: neverOver, parts, rowsAtOnce: 100 }
     expect(await sweepOldRows(db, what, few)).toEqual({ handled: 200, isDone: false })
     const late = { deadline: { isOver: () => true }, parts: 100 }
