@@ -32,33 +32,24 @@ const probeKey = 'readiness-probe'
 const heartbeatJob = 'expire'
 const millisecondsKept = 5_000
 
-let held: { found: Readiness; at: number } | null = null
-let running: { found: Promise<Readiness>; at: number } | null = null
+let last: { found: Promise<Readiness>; at: number } | null = null
 
 /**
  * Asks the database, KV and the bucket of the pictures at once, each with its own deadline. An isolate keeps the result for
  * five seconds, and parallel calls share one check, so that many calls cost the services no more than one.
  * @param context.keep keeps the check alive when the visitor who started it leaves: others may wait for it
  */
-export async function checkReadiness(
+export function checkReadiness(
   services: Services,
   { now, log, keep }: { now: Date; log: Logger; keep: (work: Promise<unknown>) => void },
 ): Promise<Readiness> {
-  const isFresh = (at: number, age: number) => now.getTime() >= at && now.getTime() - at < age
-  if (held && isFresh(held.at, millisecondsKept)) return held.found
-  if (!running || !isFresh(running.at, deadlines.ready + 1_000)) {
-    const found = askServices(services, { log, now })
-    const started = { found, at: now.getTime() }
-    running = started
-    keep(
-      found.then((found) => {
-        held = { found, at: now.getTime() }
-        if (running === started) running = null
-      }),
-    )
+  const age = last ? now.getTime() - last.at : -1
+  if (!last || age < 0 || age >= millisecondsKept) {
+    last = { found: askServices(services, { log, now }), at: now.getTime() }
+    keep(last.found)
   }
   // A check that ended with its visitor's connection would never settle.
-  return inTime(running.found, deadlines.ready + 1_000).catch(() => askServices(services, { log, now }))
+  return inTime(last.found, deadlines.ready + 1_000).catch(() => askServices(services, { log, now }))
 }
 
 async function askServices(
