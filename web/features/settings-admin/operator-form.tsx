@@ -1,6 +1,5 @@
-import { Select, Field } from '#web/ui/form/field.tsx'
 import { Send } from 'lucide-react'
-import { operatorChannels, operatorInput } from '#worker/features/operations/warnings/warnings.schema.ts'
+import { operatorInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -9,12 +8,6 @@ import { SettingSection, SettingTest } from './setting-section.tsx'
 import type { GroupDraft, GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-
-const channelLabels: Record<(typeof operatorChannels)[number], string> = {
-  off: 'কোথাও না (শুধু ড্যাশবোর্ড)',
-  webhook: 'Slack, Discord বা ntfy (webhook)',
-  sms: 'এসএমএস, সব অ্যাডমিনের নম্বরে',
-}
 
 /** Where the operator gets warnings. */
 export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
@@ -32,14 +25,7 @@ export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
         <p className="text-muted">
           গেটওয়ে, এসএমএস, ছবি, স্বয়ংক্রিয় কাজ বা হিসাবে সমস্যা হলে একবার, আর ঠিক হলে আরেকবার বার্তা যায়।
         </p>
-        <Field label={settingLabels.operator_channel} error={form.errors.fields.operator_channel}>
-          <Select
-            name="operator_channel"
-            value={channel}
-            onChange={(event) => form.edit({ operator_channel: event.target.value })}
-            options={operatorChannels.map((value) => ({ value, label: channelLabels[value] }))}
-          />
-        </Field>
+        <SettingField of={form} name="operator_channel" row={row} />
         {channel === 'sms' && (
           <Alert tone="warning">
             এসএমএস না গেলে সেই খবর এসএমএসে পৌঁছাবে না, শুধু ড্যাশবোর্ডে থাকবে। Slack, Discord বা ntfy বেশি

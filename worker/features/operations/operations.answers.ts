@@ -24,7 +24,7 @@ import type { listRuns } from './jobs/jobs.queries.ts'
 import { jobCondition, nextRun, type JobSchedule } from './jobs/jobs.rules.ts'
 import type { InvariantCheckRow } from './operations.table.ts'
 import type { Warning as FoundWarning } from './warnings/conditions.rules.ts'
-import { conditionKinds, operatorChannels, warningPages } from './warnings/warnings.schema.ts'
+import { conditionKinds, warningPages } from './warnings/warnings.schema.ts'
 
 type Job = Pick<JobSchedule, 'name' | 'label' | 'item' | 'rhythm'> & {
   state: JobState | undefined
@@ -156,7 +156,7 @@ export const operationsAnswers = {
     data: groupAnswer('operator'),
   }),
   'POST /api/admin/settings/operator/test': done('Sends a test message to the operator', {
-    channel: z.enum(operatorChannels),
+    channel: text,
   }),
   'GET /api/admin/checklist': json('What the installation still lacks', { data: adminChecklist }),
   'PUT /api/admin/checklist/:step': done('Skips an optional step of the checklist, or takes it up again'),

@@ -1,5 +1,5 @@
 import { GatewayUnreachable } from '#worker/adapters/gateways/ask-gateway.ts'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { countHits } from '#worker/features/people/limits.queries.ts'
@@ -39,9 +39,15 @@ export async function countTest(db: Database, userId: number, now: Date): Promis
 export async function recordTest(
   db: Database,
   act: StaffContext,
-  test: { service: TestedService; succeeded: boolean; settings: Settings | null; keys: KeyRing },
+  test: {
+    service: TestedService
+    succeeded: boolean
+    settings: Settings | null
+    keys: KeyRing
+    also?: readonly UnrunQuery[]
+  },
 ): Promise<void> {
-  const { service, succeeded, settings, keys } = test
+  const { service, succeeded, settings, keys, also = [] } = test
   await batch(db, {
     result: settings
       ? saveServiceTest(db, {
@@ -56,9 +62,10 @@ export async function recordTest(
       ...act,
       action: 'setting.tested',
       entity: 'setting',
-      entityId: service === 'sms' ? 'sms' : 'payment',
+      entityId: service === 'sms' || service === 'operator' ? service : 'payment',
       after: { service, succeeded },
     }),
+    also,
   })
 }
 

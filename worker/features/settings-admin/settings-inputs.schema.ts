@@ -18,7 +18,7 @@ type Given<Of> = Of extends { secret: true }
     ? boolean
     : Of extends { kind: 'number' }
       ? number
-      : Of extends { kind: 'picture' | 'list' | 'template' | 'channel' }
+      : Of extends { kind: 'picture' | 'list' | 'template' }
         ? never
         : string
 
@@ -62,6 +62,8 @@ export const moderationInput = z.object(inputsOf('moderation'))
 export const retentionInput = z.object(inputsOf('retention'))
 export const smsSettingsInput = z.object(inputsOf('sms'))
 export type SmsSettingsInput = z.output<typeof smsSettingsInput>
+export const operatorInput = z.object(inputsOf('operator'))
+export type OperatorInput = z.output<typeof operatorInput>
 
 export const paymentTest = z.object({
   method: z.enum(paymentMethods.filter(isOnline), 'পেমেন্ট পদ্ধতি নির্বাচন করুন'),

@@ -14,7 +14,7 @@ export type Definition = {
   sentTo?: 'nogorpay_base_url' | 'ssl_sandbox' | 'mimsms_base_url'
   /**
    * One line of text by default. `day`: yyyy-mm-dd, or empty. `address`: a web address that people are sent to. `service_address`: one that we call.
-   * `picture`, `list`, `html`, `template` and `channel` have an input or a field of their own.
+   * `picture`, `list`, `html` and `template` have an input or a field of their own.
    */
   kind?:
     | 'flag'
@@ -33,7 +33,6 @@ export type Definition = {
     | 'list'
     | 'html'
     | 'template'
-    | 'channel'
   /** The longest text in characters. */
   max?: number
   /** Whether a text may not be emptied. */
@@ -552,7 +551,16 @@ export const settingDefinitions = {
   } satisfies Settings),
   ...settingsOf('operator', null, {
     /** Where the operator gets warnings. */
-    operator_channel: { label: 'সতর্কবার্তা যেখানে যাবে', default: 'off', kind: 'channel' },
+    operator_channel: {
+      label: 'সতর্কবার্তা যেখানে যাবে',
+      default: 'off',
+      kind: 'choice',
+      choices: {
+        off: 'কোথাও না (শুধু ড্যাশবোর্ড)',
+        webhook: 'Slack, Discord বা ntfy (webhook)',
+        sms: 'এসএমএস, সব অ্যাডমিনের নম্বরে',
+      },
+    },
     /** The address is the secret: who knows it can write to the channel. */
     operator_webhook_url: { label: 'webhook ঠিকানা', secret: true },
   } satisfies Settings),

@@ -53,7 +53,7 @@ function numberSetting({ unit = '', ...bounds }: NonNullable<Definition['bounds'
 }
 
 /** A password or key. An empty text and the `{set, last4}` of the answer keep it; null removes it. */
-export const secretSetting = z.optional(
+const secretSetting = z.optional(
   z.nullable(
     z.union(
       [z.string().check(z.trim(), z.maxLength(500, '৫০০ অক্ষরের মধ্যে লিখুন')), z.object({ set: z.boolean() })],
@@ -130,7 +130,6 @@ const inputsByKind = {
   picture: () => null,
   list: () => null,
   template: () => null,
-  channel: () => null,
 } satisfies Record<NonNullable<Definition['kind']>, (definition: Definition) => z.ZodMiniType | null>
 
 /** The input of a setting by its definition; null for a kind that has an input of its own. */

@@ -8,7 +8,6 @@ import {
 import type { SQL } from 'drizzle-orm'
 import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
-import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { services, noteOutcome } from '#worker/features/audit/services.usecases.ts'
 import {
   dropStale,
@@ -20,16 +19,14 @@ import { sendDueWebhooks } from '#worker/features/outbox/outbox.usecases.ts'
 import { openSecret, type Settings } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { saveGroup } from '#worker/features/settings-admin/admin-settings.usecases.ts'
-import { saveServiceTest } from '#worker/features/settings-admin/service-tests.queries.ts'
-import { credentialsHash } from '#worker/features/settings-admin/settings-admin.rules.ts'
-import { countTest } from '#worker/features/settings-admin/service-tests.usecases.ts'
+import { countTest, recordTest } from '#worker/features/settings-admin/service-tests.usecases.ts'
 import { settingsKeys, type KeyRing } from '#worker/lib/keys.ts'
 import type { Logger } from '#worker/lib/log.ts'
 import { isServiceAddress, mayCallLoopback } from '#worker/lib/service-address.ts'
 import { addressMissing, channelOff, channelUnreachable } from './warnings.errors.ts'
 import type { Warning } from './conditions.rules.ts'
 import type { News } from './warnings.queries.ts'
-import type { OperatorChannelName, OperatorInput } from './warnings.schema.ts'
+import type { OperatorInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
@@ -131,31 +128,21 @@ export async function testOperatorChannel(
   db: Database,
   act: StaffContext,
   { env, log }: { env: Installation; log: Logger },
-): Promise<OperatorChannelName> {
+): Promise<string> {
   const { actor, now } = act
   const settings = await refreshSettings(env, now)
-  const name = settings.operator_channel as OperatorChannelName
+  const name = settings.operator_channel
   if (name === 'off') throw channelOff()
   await countTest(db, actor.id, now)
   const message = testMessage(siteOf(settings, env))
   const outcome = await sendTest(db, message, { settings, env, now, log })
-  await runBatch(db, [
-    auditEntry(db, {
-      ...act,
-      action: 'setting.tested',
-      entity: 'setting',
-      entityId: 'operator',
-      after: { service: name, succeeded: outcome.sent },
-    }),
-    saveServiceTest(db, {
-      service: 'operator',
-      credentialsHash: credentialsHash('operator', settings, settingsKeys(env)),
-      succeeded: outcome.sent,
-      testedBy: actor.id,
-      testedAt: now,
-    }),
-    ...(outcome.sent ? [retryWebhook(db, now)] : []),
-  ])
+  await recordTest(db, act, {
+    service: 'operator',
+    succeeded: outcome.sent,
+    settings,
+    keys: settingsKeys(env),
+    also: outcome.sent ? [retryWebhook(db, now)] : [],
+  })
   if (!outcome.sent) throw channelUnreachable(outcome.code)
   return name
 }

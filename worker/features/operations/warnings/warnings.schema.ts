@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { secretSetting } from '#worker/features/settings/setting-fields.schema.ts'
 import { idsField } from '#worker/lib/selection.schema.ts'
 
 /** What can be wrong. The list with words and readings is `conditions.usecases.ts`. */
@@ -33,13 +32,3 @@ export type WarningPage = (typeof warningPages)[number]
 
 /** POST /admin/warnings/acknowledge */
 export const acknowledgeMany = z.object({ ids: idsField('অন্তত একটি সতর্কতা বেছে নিন') })
-
-/** Where the operator gets messages. `webhook`: an address of Slack, Discord or ntfy. */
-export const operatorChannels = ['off', 'webhook', 'sms'] as const
-export type OperatorChannelName = (typeof operatorChannels)[number]
-
-export const operatorInput = z.object({
-  operator_channel: z.optional(z.enum(operatorChannels, 'তালিকা থেকে বেছে নিন')),
-  operator_webhook_url: secretSetting,
-})
-export type OperatorInput = z.output<typeof operatorInput>

@@ -419,7 +419,7 @@ describe('the test message', () => {
     expect(text).not.toContain('hooks')
     expect(await db.select().from(auditLog)).toMatchObject([
       { action: 'setting.changed' },
-      { action: 'setting.tested', after: { service: 'webhook', succeeded: false } },
+      { action: 'setting.tested', after: { service: 'operator', succeeded: false } },
     ])
   })
 
