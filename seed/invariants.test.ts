@@ -66,6 +66,12 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   subscription_refunded_without_refund: edit('subscriptions', `status = 'refunded'`, `status = 'expired'`),
   boost_refunded_without_refund: edit('boosts', `status = 'refunded'`, `status = 'expired'`),
   payment_times: edit('payments', `paid_at = created_at - 1`, `status = 'paid' AND paid_at >= created_at`),
+  two_active_subscriptions: [
+    'DROP INDEX subscriptions_one_active',
+    `INSERT INTO subscriptions (user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at)
+     SELECT user_id, plan_id, plan_name, price_poisha, duration_days, daily_limit, status, starts_at, ends_at, created_at, updated_at
+     FROM subscriptions WHERE id = ${idOf('subscriptions', `status = 'active'`)}`,
+  ],
   subscription_times: edit('subscriptions', `updated_at = created_at - 1`),
   boost_times: edit('boosts', `updated_at = created_at - 1`),
   boost_not_on_profile: [

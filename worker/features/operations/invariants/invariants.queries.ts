@@ -165,6 +165,11 @@ const rules = (
       OR (t.refunded_poisha > 0) <> (t.refunded_at IS NOT NULL) OR t.refunded_at < t.created_at
       OR (t.status = 'refunded' AND t.refunded_poisha = 0 AND t.amount_poisha > 0)`,
   ),
+  two_active_subscriptions: rowsOf(
+    subscriptions,
+    sql`t.status = 'active'`,
+    sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = t.user_id AND s.status = 'active' AND s.id < t.id)`,
+  ),
   subscription_times: runTimes(subscriptions, now),
   boost_times: runTimes(boosts, now),
   boost_not_on_profile: rowsOf(
@@ -311,7 +316,10 @@ const rules = (
   ),
 })
 
-/** All rules about rows. Foreign keys and unique indexes need none: the database itself keeps them. */
+/**
+ * All rules about rows. Foreign keys need none, and unique indexes only where money hangs on them: a schema that lost the index of the
+ * active subscription would sell two.
+ */
 export const invariantsOf = (now: Date): Invariant[] =>
   Object.entries(rules(now)).map(([rule, invariant]) => ({ rule, ...invariant }))
 
