@@ -23,17 +23,6 @@ describe('the keys of an installation', () => {
     )
   })
 
-  it('are judged again after each change, and back', () => {
-    const cases = [
-      ['strong', strong, 0],
-      ['equal', { JWT_SECRET: other, SETTINGS_KEY: other }, 1],
-      ['with an old one of development', { ...strong, JWT_SECRET_OLD: 'development-only-x' }, 1],
-    ] as const
-    for (const time of ['first', 'second'])
-      for (const [name, keys, problems] of cases)
-        expect([time, name, unsafeKeys(keys).length]).toEqual([time, name, problems])
-  })
-
   it('are accepted as every usual command makes them', () => {
     for (let time = 0; time < 500; time += 1)
       for (const format of ['hex', 'base64', 'base64url'] as const)

@@ -13,21 +13,11 @@ const keyNames = ['JWT_SECRET', 'JWT_SECRET_OLD', 'SETTINGS_KEY', 'SETTINGS_KEY_
 
 const keysOf = (text: string | undefined) => (text ?? '').split(/\s+/).filter(Boolean)
 
-// Each request in production is judged, and the keys of an isolate stay the same.
-let judged: { keys: GivenKeys; problems: readonly KeyProblem[] } | undefined
-
 /**
  * Why the Worker must not run with these keys: one is missing, known from development, or has two uses. A key that
- * is listed as old counts, because it opens and verifies as well. The last judgement is kept.
+ * is listed as old counts, because it opens and verifies as well.
  */
-export function unsafeKeys(given: GivenKeys): readonly KeyProblem[] {
-  if (judged && keyNames.every((name) => judged?.keys[name] === given[name])) return judged.problems
-  const keys = Object.fromEntries(keyNames.map((name) => [name, given[name]])) as GivenKeys
-  judged = { keys, problems: judge(keys) }
-  return judged.problems
-}
-
-function judge(given: GivenKeys): KeyProblem[] {
+export function unsafeKeys(given: GivenKeys): KeyProblem[] {
   const problems: KeyProblem[] = []
   for (const name of ['JWT_SECRET', 'SETTINGS_KEY'] as const)
     if (!given[name]?.trim()) problems.push({ name, reason: 'is missing' })
