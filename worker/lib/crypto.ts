@@ -8,7 +8,7 @@ import {
   createCipheriv,
   createDecipheriv,
 } from 'node:crypto'
-import { allKeys, currentKey, keyId, keysFor, type KeyRing } from './keys.ts'
+import { allKeys, currentKey, keyId, keyWithId, type KeyRing } from './keys.ts'
 import { hashing, inTurn } from './overload/hash-turns.ts'
 
 function derive(password: string, salt: Buffer, params: typeof hashing.cost): Promise<Buffer> {
@@ -98,36 +98,23 @@ export function seal(keys: KeyRing, plain: string, boundTo = ''): string {
   ].join('.')
 }
 
-/**
- * Decrypts the output of {@link seal}, also of `v1.<iv>.<tag>.<text>` from before keys had ids, which is bound to nothing.
- * @returns null when no key of the ring fits, the text was changed, or it is bound to something else
- */
+/** @returns null when no key of the ring fits, the text was changed, or it is bound to something else */
 export function unseal(keys: KeyRing, sealed: string, boundTo = ''): string | null {
-  const [version, ...parts] = sealed.split('.')
-  if (version === 'v1') return openWith(allKeys(keys), parts, '')
-  const [id, ...rest] = parts
-  return version === 'v2' && id ? openWith(keysFor(keys, id), rest, boundTo) : null
+  const [version, id, iv, tag, text] = sealed.split('.')
+  const key = keyWithId(keys, id)
+  if (version !== 'v2' || !key || !iv || !tag || text === undefined) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(key), Buffer.from(iv, 'base64url'), {
+      authTagLength: 16,
+    })
+    decipher.setAAD(Buffer.from(boundTo)).setAuthTag(Buffer.from(tag, 'base64url'))
+    const opened = [decipher.update(Buffer.from(text, 'base64url')), decipher.final()]
+    return Buffer.concat(opened).toString('utf8')
+  } catch {
+    return null
+  }
 }
 
 /** Whether a text was sealed with the current key, so that an older key is not needed for it. */
 export const isSealedWithCurrent = (keys: KeyRing, sealed: string): boolean =>
   sealed.startsWith(`v2.${keyId(currentKey(keys))}.`)
-
-function openWith(keys: readonly string[], parts: readonly string[], boundTo: string): string | null {
-  const [iv, tag, text] = parts
-  if (!iv || !tag || text === undefined) return null
-  for (const key of keys) {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey(key), Buffer.from(iv, 'base64url'), {
-        authTagLength: 16,
-      })
-      decipher.setAAD(Buffer.from(boundTo)).setAuthTag(Buffer.from(tag, 'base64url'))
-      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
-        'utf8',
-      )
-    } catch {
-      // Another key of the ring may fit.
-    }
-  }
-  return null
-}

@@ -25,6 +25,5 @@ export const signingKeys = (env: Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_OLD'>): Ke
 export const keyId = (key: string): string =>
   createHash('sha256').update(`key-id\n${key}`).digest('hex').slice(0, 8)
 
-/** The keys that may have made a text: the one with its id, or all of them for a text without an id. */
-export const keysFor = (ring: KeyRing, id: string | undefined): readonly string[] =>
-  id === undefined ? allKeys(ring) : allKeys(ring).filter((key) => keyId(key) === id)
+export const keyWithId = (ring: KeyRing, id: string | undefined): string | undefined =>
+  allKeys(ring).find((key) => keyId(key) === id)

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SignJWT } from 'jose'
 import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { guest, send, as } from '#test/support/request.ts'
@@ -8,8 +7,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { recordedDatabase } from '#test/support/bindings/watched-database.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
-import { insertSession } from '#worker/features/people/sessions/sessions.queries.ts'
-import { openSession, prepareSession } from '#worker/features/people/sessions/sessions.usecases.ts'
+import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 
 const lines: string[] = []
 
@@ -206,19 +204,6 @@ describe('a new signing key', () => {
     expect((await askRecorded('/api/auth/me', bearer(token), rotated)).answer.status).toBe(200)
     const { answer } = await askRecorded('/api/auth/me', bearer(token), { JWT_SECRET: rotated.JWT_SECRET })
     expect(answer.status).toBe(401)
-  })
-
-  it('keeps a session whose token was made before keys had ids', async () => {
-    const user = await makeUser()
-    const { row } = await prepareSession(user, env.JWT_SECRET, new Date())
-    await insertSession(db, row)
-    const token = await new SignJWT({ role: user.role })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(String(user.id))
-      .setJti(row.id)
-      .setExpirationTime(row.expiresAt)
-      .sign(new TextEncoder().encode(env.JWT_SECRET))
-    expect((await askRecorded('/api/auth/me', bearer(token), rotated)).answer.status).toBe(200)
   })
 
   it('signs the tokens of new sessions', async () => {

@@ -2,7 +2,7 @@ import { sha256Hex, randomToken } from '#worker/lib/crypto.ts'
 import type { SessionEnd } from '#worker/lib/session-end.ts'
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { TokenClaims } from '#worker/lib/actor.ts'
-import { currentKey, keyId, keysFor, type KeyRing } from '#worker/lib/keys.ts'
+import { currentKey, keyId, keyWithId, type KeyRing } from '#worker/lib/keys.ts'
 
 /** Where the network of a sign-in is: the English name of the city, and an ISO 3166 country code. */
 export type Place = { city: string | null; country: string | null }
@@ -106,22 +106,13 @@ export const signToken = (
 
 /** What a token claims, without asking the database; null if it is malformed, expired, or signed with none of the keys. */
 export async function readToken(token: string, keys: KeyRing, now: Date): Promise<TokenClaims | null> {
-  for (const key of keysFor(keys, keyIdOf(token))) {
-    const payload = await jwtVerify(token, bytesOf(key), { algorithms: ['HS256'], currentDate: now }).then(
-      (verified) => verified.payload,
-      () => null,
-    )
-    if (payload) return claimsOf(payload)
-  }
-  return null
-}
-
-/** Tokens from before keys had ids name none. */
-function keyIdOf(token: string): string | undefined {
   try {
-    return decodeProtectedHeader(token).kid
+    const key = keyWithId(keys, decodeProtectedHeader(token).kid)
+    if (key === undefined) return null
+    const { payload } = await jwtVerify(token, bytesOf(key), { algorithms: ['HS256'], currentDate: now })
+    return claimsOf(payload)
   } catch {
-    return undefined
+    return null
   }
 }
 
