@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '#worker/env.ts'
 import { errorText, stackText } from '#worker/lib/faults/error-text.ts'
-import { AppError, badRequest, isDeliberateRefusal, unavailable } from '#worker/lib/errors.ts'
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+import { AppError, badRequest, isDeliberateRefusal } from '#worker/lib/errors.ts'
+import { escapeHtml } from '#worker/lib/text/escape-html.ts'
 
 const busy = 'সাইটটি এখন ব্যস্ত'
 
@@ -78,11 +77,5 @@ function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error
   // Drizzle wraps the fault of a single query.
   if (error.cause instanceof AppError) return error.cause
-  if (error instanceof HTTPException) return error.status < 500 ? badRequest() : null
-  return isPassingDatabaseFault(errorText(error)) ? unavailable() : null
+  return error instanceof HTTPException && error.status < 500 ? badRequest() : null
 }
-
-const isPassingDatabaseFault = (cause: string) =>
-  /D1_ERROR.*(?:network connection lost|storage caused object to be reset|reset because its code was updated|timed? ?out|overloaded)/i.test(
-    cause,
-  )
