@@ -19,47 +19,37 @@ export function createSharedWork<Value>(patience: number) {
    * @param joining runs before a call waits for another one
    * @throws what `work` throws, also for the calls that joined; 503 when the work and its repetition did not end in time
    */
-  return function join(
+  return async function join(
     key: string,
     work: () => Promise<Value>,
     keepAlive: (work: Promise<unknown>) => void,
     joining: () => void = () => undefined,
   ): Promise<Value> {
-    return share(key, work, keepAlive, joining, 1)
+    const late = serviceFault(new Error(`no answer for ${key}`))
+    for (let waits = 0; waits < maxWaits; waits += 1) {
+      const joined = inFlight.get(key)
+      if (!joined) return begin(key, work, keepAlive)
+      joining()
+      try {
+        return await inTime(joined, patience, () => late)
+      } catch (error) {
+        if (error !== late) throw error
+        if (inFlight.get(key) === joined) inFlight.delete(key)
+      }
+    }
+    throw late
   }
 
-  async function share(
+  function begin(
     key: string,
     work: () => Promise<Value>,
     keepAlive: (work: Promise<unknown>) => void,
-    joining: () => void,
-    waits: number,
   ): Promise<Value> {
-    const joined = inFlight.get(key)
-    if (joined) {
-      joining()
-      const late = Symbol('late')
-      const expiry = inTime(joined, patience, () => new Late())
-      const value = await expiry.catch((error: unknown) => {
-        if (error instanceof Late) return late
-        throw error
-      })
-      if (value !== late) return value as Value
-      if (inFlight.get(key) === joined) inFlight.delete(key)
-      if (waits === maxWaits) throw serviceFault(new Error(`no answer for ${key}`))
-      return share(key, work, keepAlive, joining, waits + 1)
-    }
     // Registered before the work begins, because the work may end a further call of the same key.
     const flight = Promise.resolve().then(work)
     inFlight.set(key, flight)
-    const ended = flight
-      .catch(() => undefined)
-      .then(() => {
-        if (inFlight.get(key) === flight) inFlight.delete(key)
-      })
-    keepAlive(ended)
+    const forget = () => void (inFlight.get(key) === flight && inFlight.delete(key))
+    keepAlive(flight.then(forget, forget))
     return flight
   }
 }
-
-class Late extends Error {}
