@@ -2,32 +2,19 @@
 
 const defaultTimezone = 'Asia/Dhaka'
 
-function partsIn(timezone: string, moment: Date): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  return Object.fromEntries(format.formatToParts(moment).map((part) => [part.type, part.value]))
-}
+/** What a clock shows in a timezone: `yyyy-mm-dd hh:mm:ss`, which is how Swedish writes it. */
+const clockIn = (timezone: string, moment: Date): string =>
+  moment.toLocaleString('sv-SE', { timeZone: timezone })
 
 /** The calendar day of a moment: `yyyy-mm-dd`. */
-export function dayOf(moment: Date, timezone = defaultTimezone): string {
-  const parts = partsIn(timezone, moment)
-  return `${parts.year}-${parts.month}-${parts.day}`
-}
+export const dayOf = (moment: Date, timezone = defaultTimezone): string =>
+  clockIn(timezone, moment).slice(0, 10)
 
 /** The moment at which a calendar day (`yyyy-mm-dd`) begins in a timezone. */
 export function startOfDay(day: string, timezone = defaultTimezone): Date {
   const guess = new Date(`${day}T00:00:00Z`)
-  const { year, month, day: date, hour, minute, second } = partsIn(timezone, guess)
-  const shown = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`)
-  return new Date(guess.getTime() - (shown - guess.getTime()))
+  const shown = new Date(`${clockIn(timezone, guess).replace(' ', 'T')}Z`)
+  return new Date(2 * guess.getTime() - shown.getTime())
 }
 
 /** A calendar day, moved by whole days. */
