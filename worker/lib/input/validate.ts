@@ -2,7 +2,13 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
-import { badRequest, unsupportedMediaType, validationFailed, type FieldErrors } from '#worker/lib/errors.ts'
+import {
+  AppError,
+  badRequest,
+  unsupportedMediaType,
+  validationFailed,
+  type FieldErrors,
+} from '#worker/lib/errors.ts'
 import { idText } from './id.schema.ts'
 
 /** A zod error as `{field: [message]}`, with the first message of each field. A nested field is written with dots, the whole body as `_`. */
@@ -48,49 +54,43 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   return state({ target, schema }, validator)
 }
 
-/** Validates a body that may be JSON or a form. @throws 400 for an unreadable body; 415 and 422 as {@link validate} */
-export const validateBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
+/** Validates the body that `read` takes from the request. */
+const validateRead = <Schema extends z.ZodMiniType>(
+  input: StatedInput & { schema: Schema },
+  read: (c: Context) => Promise<unknown>,
+) =>
   state(
-    { target: 'json or form', schema },
+    input,
     createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
       async (c, next) => {
-        const type = c.req.header('content-type')
-        const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type ?? '')
-        if (!isForm && !isJson(type)) throw unsupportedMediaType()
-        const sent = await (isForm ? c.req.parseBody() : c.req.json<unknown>()).catch(() => {
-          throw badRequest()
+        const sent = await read(c).catch((error: unknown) => {
+          throw error instanceof AppError ? error : badRequest()
         })
-        const result = z.safeParse(schema, sent)
+        const result = z.safeParse(input.schema, sent)
         if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
         c.req.addValidatedData('json', result.data as object)
         await next()
       },
     ),
   )
+
+/** Validates a body that may be JSON or a form. @throws 400 for an unreadable body; 415 and 422 as {@link validate} */
+export const validateBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  validateRead({ target: 'json or form', schema }, async ({ req }) => {
+    const type = req.header('content-type') ?? ''
+    if (/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return req.parseBody()
+    if (!isJson(type)) throw unsupportedMediaType()
+    return req.json<unknown>()
+  })
 
 /** Like {@link validate} for JSON, but a request without a body is an empty object. @throws 400, 415 and 422 */
 export const validateIfSent = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  state(
-    { target: 'json', schema, isOptional: true },
-    createMiddleware<object, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
-      async (c, next) => {
-        const text = await c.req.text()
-        if (text !== '' && !isJson(c.req.header('content-type'))) throw unsupportedMediaType()
-        const result = z.safeParse(schema, text === '' ? {} : parseJson(text))
-        if (!result.success) throw validationFailed(fieldErrors(result.error.issues))
-        c.req.addValidatedData('json', result.data as object)
-        await next()
-      },
-    ),
-  )
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest()
-  }
-}
+  validateRead({ target: 'json', schema, isOptional: true }, async ({ req }) => {
+    const text = await req.text()
+    if (text === '') return {}
+    if (!isJson(req.header('content-type'))) throw unsupportedMediaType()
+    return JSON.parse(text) as unknown
+  })
 
 const isJson = (contentType: string | undefined) =>
   /^application\/(?:[a-z.+-]*\+)?json\b/i.test(contentType ?? '')
