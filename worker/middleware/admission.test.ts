@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { exports } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { newVisitor, registrationForm } from '#test/support/registration.ts'
@@ -12,14 +12,13 @@ import { hashing } from '#worker/lib/overload/hash-turns.ts'
 import { onError } from '#worker/middleware/on-error.ts'
 import { requestLog } from '#worker/middleware/request-log.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
-import { inFlight, shedLoad, rateLimit, uncounted } from './admission.ts'
+import { inFlight, shedLoad, rateLimit } from './admission.ts'
 
-const usual = { inFlight: { ...inFlight }, hashing: { ...hashing }, uncounted: { ...uncounted } }
+const usual = { inFlight: { ...inFlight }, hashing: { ...hashing } }
 
 afterEach(() => {
   Object.assign(inFlight, usual.inFlight)
   Object.assign(hashing, usual.hashing)
-  Object.assign(uncounted, usual.uncounted)
 })
 
 const repeat = <Value>(times: number, call: (index: number) => Promise<Value>) =>
@@ -46,15 +45,8 @@ function waitingSite({ fails = false } = {}) {
   return { call, release }
 }
 
-let now = new Date('2026-11-22T06:00:00Z')
 const app = new Hono<AppEnv>()
   .onError(onError)
-  .use((c, next) => {
-    const silent = () => undefined
-    c.set('now', now)
-    c.set('log', { info: silent, warn: silent, error: silent })
-    return next()
-  })
   .use(rateLimit)
   .all('/', (c) => c.text('ok'))
 
@@ -235,10 +227,6 @@ describe('sign-ins at once', () => {
 })
 
 describe('the limit of requests', () => {
-  beforeEach(() => {
-    uncounted.reads = 0
-  })
-
   it('bounds reads and writes of a network separately', async () => {
     const { send } = site()
     const from = '103.4.145.2'
@@ -263,18 +251,5 @@ describe('the limit of requests', () => {
     const development = site('development')
     for (let i = 0; i < 5; i++) expect(await development.send('GET', '1.1.1.1')).toBe(200)
     expect([reads.hits.size, development.reads.hits.size]).toEqual([0, 0])
-  })
-
-  it('asks the limiter only about a network that reads a lot in a minute', async () => {
-    uncounted.reads = 2
-    const { send, reads } = site()
-    const from = '103.4.145.9'
-    const statuses = []
-    for (let i = 0; i < 6; i++) statuses.push(await send('GET', from))
-    expect([statuses, reads.hits.get(from)]).toEqual([[200, 200, 200, 200, 200, 429], 4])
-    expect(await send('GET', '103.4.145.10')).toBe(200)
-    now = new Date(now.getTime() + 60_000)
-    expect(await send('GET', from)).toBe(200)
-    expect([...reads.hits]).toEqual([[from, 4]])
   })
 })
