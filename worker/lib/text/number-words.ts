@@ -152,25 +152,18 @@ export function numberChains(plain: string): NumberChain[] {
   })
 }
 
-/** The same text with its number words as digits, and how many there were. Words that are part of another word stay. */
-export function wordsAsDigits(
-  plain: string,
-  chains: readonly NumberChain[],
-): { text: string; words: number } {
-  let words = 0
-  if (chains.length === 0) return { text: plain, words }
+/** The same text with its number words as digits. Words that are part of another word stay. */
+export function wordsAsDigits(plain: string, chains: readonly NumberChain[]): string {
+  if (chains.length === 0) return plain
   const repeated = plain.replace(doubled, (_, count: string, said: string) =>
     said.repeat(timesOf.get(soundOf(count)) ?? 1),
   )
-  const text = repeated.replace(/[\p{L}\p{M}’']+/gu, (word) => {
+  return repeated.replace(/[\p{L}\p{M}’']+/gu, (word) => {
     const sound = soundOf(word)
     const [chain = ''] = chainAtStart.exec(sound) ?? []
     const rest = sound.slice(chain.length)
-    if (wordsIn(chain) === 0 || !ending.test(rest)) return word
-    words += wordsIn(chain)
-    return `${digitsIn(chain)}${rest}`
+    return wordsIn(chain) === 0 || !ending.test(rest) ? word : `${digitsIn(chain)}${rest}`
   })
-  return { text, words }
 }
 
 const doubled = new RegExp(
