@@ -2,18 +2,7 @@ import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
 import { bundleWorker } from './bundle-worker.ts'
 
-type ServeOptions = {
-  port: number
-  persistTo: string
-  vars: Record<string, string>
-  /** A module that wraps the Worker or stands in its place. The Worker itself when undefined. */
-  entrypoint?: string
-  /**
-   * A second port, of 127.0.0.1. Its requests reach the Worker without the local stand-ins for the network of the edge and for the
-   * router of static files. They take half of the time of a cached answer, and in production they are no part of the Worker.
-   */
-  workerPort?: number
-}
+type ServeOptions = { port: number; persistTo: string; vars: Record<string, string> }
 
 type BundledSite = { url: URL; stop(): Promise<void> }
 
@@ -23,17 +12,11 @@ type BundledSite = { url: URL; stop(): Promise<void> }
  * use it.
  * @throws Error when the Worker cannot be bundled or started
  */
-export async function serveBundle({
-  port,
-  persistTo,
-  vars,
-  entrypoint,
-  workerPort,
-}: ServeOptions): Promise<BundledSite> {
+export async function serveBundle({ port, persistTo, vars }: ServeOptions): Promise<BundledSite> {
   // wrangler reads this once, when it is loaded.
   process.env.WRANGLER_LOG ??= 'warn'
   const [source, { convertV4MiniflareOptions, Log, LogLevel, Miniflare }, wrangler] = await Promise.all([
-    bundleWorker(entrypoint),
+    bundleWorker(),
     import('miniflare'),
     import('wrangler'),
   ])
@@ -55,7 +38,6 @@ export async function serveBundle({
       workers: [
         {
           name: 'kormi',
-          ...(workerPort && { unsafeDirectSockets: [{ host: '127.0.0.1', port: workerPort }] }),
           ...workerOptions,
           bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
           modules: [{ type: 'ESModule' as const, path: 'index.js', contents: source }],
