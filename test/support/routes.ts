@@ -1,19 +1,9 @@
 import { app } from '#worker/app.ts'
-import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
-
-export type Route = { method: string; path: string; right: Callers | undefined }
+import { listDocumentedRoutes } from '#worker/openapi/document.ts'
 
 /** All routes of the Worker with the right that each one declares, read from Hono's route table. */
-export function listRoutes(): Route[] {
-  const routes = new Map<string, Route>()
-  for (const { method, path, handler } of app.routes) {
-    if (method === 'ALL') continue
-    const key = `${method} ${path}`
-    // Hono lists a route once for each of its handlers; only the `allow` handler has a right.
-    routes.set(key, { method, path, right: routes.get(key)?.right ?? statedRights.get(handler) })
-  }
-  return [...routes.values()]
-}
+export const listRoutes = () => listDocumentedRoutes(app.routes)
+export type Route = ReturnType<typeof listRoutes>[number]
 
 /** `METHOD /path` of the routes that have this handler. */
 export const routesWith = (handler: unknown): Set<string> =>

@@ -89,8 +89,6 @@ const errorSchema = {
   description: 'Some codes add fields, for example `retry_after` or `resets_at`.',
 }
 
-// `/api/health` and the ways back from a gateway refuse no request themselves.
-const malformed = { '4XX': { description: 'The server in front of the API refuses malformed HTTP.' } }
 const noPicture = {
   '404': { description: 'No such picture', content: { 'text/plain': { schema: { type: 'string' } } } },
 }
@@ -111,7 +109,7 @@ function describeRoute(route: DocumentedRoute) {
     responses: {
       ...(answer && describeAnswer(answer)),
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
-      ...(tag === 'pictures' ? noPicture : statuses.length === 0 && malformed),
+      ...(tag === 'pictures' && noPicture),
       default: { $ref: '#/components/responses/Error' },
     },
   }
