@@ -7,19 +7,8 @@ import { numbersOf, startOf } from './copies/numbers.ts'
 /** Methods that hand on without a call of their own are not here: an image is encoded behind its own port. */
 const guardedMethods = ['get', 'put', 'delete', 'list', 'head', 'getWithMetadata'] as const
 
-// An isolate keeps its bindings, and the calls of a rendered page bring guarded ones.
-const guardOf = new WeakMap<object, unknown>()
-
 /** The same binding; a call that fails or takes too long throws 503. */
 function withDeadlines<Binding extends object>(binding: Binding, milliseconds: () => number): Binding {
-  const known = guardOf.get(binding)
-  if (known) return known as Binding
-  const guarded = guard(binding, milliseconds)
-  guardOf.set(binding, guarded).set(guarded, guarded)
-  return guarded
-}
-
-function guard<Binding extends object>(binding: Binding, milliseconds: () => number): Binding {
   return new Proxy(binding, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
