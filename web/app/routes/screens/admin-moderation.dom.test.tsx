@@ -235,11 +235,6 @@ describe('the moderation queue', () => {
     await settle(() => expect(sent(`${path}/confirm`)).toHaveLength(1))
   })
 
-  it('shows the identity number in the digits of the card', async () => {
-    await open('/admin/moderation?status=approved&worker=7', answersFor('active'))
-    await expectText('পরিচয়পত্র নম্বর1234567890')
-  })
-
   it('deletes only what was rejected, after a confirmation [B-047 B-052 B-204]', async () => {
     const remove = 'DELETE /api/service-workers/7'
     const { sent } = await open('/admin/moderation?status=rejected&worker=7', {

@@ -216,27 +216,6 @@ describe('the settings', () => {
     await submit('পরীক্ষামূলক এসএমএস পাঠান')
     await expectText('পাঠানো হচ্ছে...')
   })
-
-  it('take an image as the logo, and an image or .ico as the favicon [B-142]', async () => {
-    await open('site')
-    const accepts = () => elements('main input[type="file"]').map((input) => input.getAttribute('accept'))
-    const images = 'image/png,image/jpeg,image/webp'
-    await settle(() => expect(accepts()).toEqual([images, `${images},.ico`]))
-  })
-
-  it('show why SMS settings and a test failed [B-196]', async () => {
-    const { sent } = await open('sms', {
-      'PUT /api/admin/sms/settings': refusal(409, 'conflict', 'এই অ্যাকাউন্ট নেওয়া যাচ্ছে না।'),
-      'POST /api/admin/sms/test': refusal(502, 'sms_failed', 'এসএমএস সেবা সাড়া দেয়নি।'),
-    })
-    await type('mimsms_username', 'kormi-2')
-    await submit('সংরক্ষণ করুন')
-    await expectText('এই অ্যাকাউন্ট নেওয়া যাচ্ছে না।')
-    await type('test_number', '8801712345678')
-    await submit('পরীক্ষামূলক এসএমএস পাঠান')
-    await expectText('এসএমএস সেবা সাড়া দেয়নি।')
-    expect(sent('POST /api/admin/sms/test')).toHaveLength(1)
-  })
 })
 
 describe('the system settings', () => {

@@ -135,13 +135,6 @@ describe('what the home page says of the site', () => {
         .slice(0, 3),
     ).toEqual(['পেশা', 'ভালো রেটিং', 'নতুন সেবাদাতা'])
   })
-
-  it('promises no figure that a new site lacks', async () => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/stats': { data: { average_rating: null } } } })
-    await expectText('দেখে অনুমোদন')
-    expect(screenText()).not.toContain('ভালো রেটিং')
-    expect(element('[aria-label="সংখ্যায়"]').textContent).not.toMatch(/[০-৯]/)
-  })
 })
 
 it.each([

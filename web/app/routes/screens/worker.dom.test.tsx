@@ -398,16 +398,6 @@ describe('the link of the SMS about a number', () => {
 describe('the fee of a biodata', () => {
   const due = { payment_required: true, fee: 75.5 }
 
-  it('is shown before the form with the amount and the methods, the first of them chosen [B-019 B-115]', async () => {
-    await openSubmission(due)
-    expect(screenText()).toContain('৳৭৫.৫০')
-    const choices = elements('input[name="payment_method"]') as HTMLInputElement[]
-    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
-      ['nogorpay', true],
-      ['manual', false],
-    ])
-  })
-
   it('leads to the support when no method is offered [B-020]', async () => {
     await openSubmission(due, { 'GET /api/payment-methods': { data: [] } })
     await expectText('এখন কোনো পেমেন্ট পদ্ধতি চালু নেই')
