@@ -23,7 +23,7 @@ import { EmptyState } from './empty-state.tsx'
 import type { Drawing } from '../layout/icon.tsx'
 import type { ApiPath } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
-import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
+import { isSingleKey } from '#web/lib/single-key-shortcuts.ts'
 import { ListContext, openRowOf } from './open-row.ts'
 
 type ListHeadProps = {
@@ -302,17 +302,12 @@ export function useFilters<Shown>(
   return { change, by }
 }
 
-const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
-
 /** The key `/` focuses the search field that gets the returned ref, unless the user types or a dialog is open. */
 export function useSlashKey() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!hasSingleKeys() || isTextField(event.target) || document.querySelector('dialog[open]')) return
+      if (event.key !== '/' || !isSingleKey(event)) return
       event.preventDefault()
       field.current?.focus()
     }

@@ -1,7 +1,7 @@
-import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 import { keepDataIf } from '#web/lib/reload.ts'
-import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
+import { hasSingleKeys, isForPage } from '#web/lib/single-key-shortcuts.ts'
 
 export type RowKey = string | number
 
@@ -75,8 +75,10 @@ export function useRowKeys(
     if (pages && page >= 1 && page <= pages.last)
       void navigate(pages.hrefFor(page), { replace: true, state: { enter: by > 0 ? 0 : -1 } })
   }
-  const close = () =>
-    open !== undefined && void navigate(openPath(location, null), { replace: true, preventScrollReset: true })
+  const close = () => {
+    if (open !== undefined)
+      void navigate(openPath(location, null), { replace: true, preventScrollReset: true })
+  }
 
   // A page that was reached by a key, or a search by Enter, opens its first or last row.
   const { enter } = (location.state ?? {}) as { enter?: number }
@@ -86,23 +88,14 @@ export function useRowKeys(
       void navigate(openPath(location, entered), { replace: true, preventScrollReset: true })
   }, [entered, location, navigate])
 
-  const act = useRef<(event: KeyboardEvent) => void>(null)
-  // A layout effect runs before the paint, so a key never acts on the previous row.
-  useLayoutEffect(() => {
-    act.current = (event) => {
-      if (event.code === 'KeyJ') go(1)
-      else if (event.code === 'KeyK') go(-1)
-      else if (event.key === 'Escape') close()
-    }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.shiftKey || event.repeat || !isForPage(event)) return
+    if (event.key === 'Escape') return close()
+    if (!hasSingleKeys()) return
+    if (event.code === 'KeyJ') go(1)
+    else if (event.code === 'KeyK') go(-1)
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
-      const target = event.target instanceof Element ? event.target : null
-      if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
-      if (document.querySelector('dialog[open]') || (event.key !== 'Escape' && !hasSingleKeys())) return
-      act.current?.(event)
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { hasSingleKeys } from '#web/lib/single-key-shortcuts.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { isSingleKey } from '#web/lib/single-key-shortcuts.ts'
 
 type QueueKeys = Record<'next' | 'previous' | 'search' | 'help' | 'documents', () => void> &
   Record<'approve' | 'reject' | 'ask' | 'undo', (() => void) | undefined>
@@ -18,7 +18,6 @@ const shortcuts: Record<string, keyof QueueKeys> = {
 const decisions: ReadonlySet<keyof QueueKeys> = new Set(['approve', 'reject', 'ask'])
 
 function shortcutOf(event: KeyboardEvent): keyof QueueKeys | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   if (event.key === '?') return 'help'
   if (event.key === '/') return 'search'
   return event.shiftKey ? undefined : shortcuts[event.code]
@@ -32,25 +31,18 @@ export const decidable = { 'data-decidable': '' }
  * off. The keys of a decision act while the focus is in the open profile, or nowhere, as after the page has opened.
  */
 export function useQueueKeys(keys: QueueKeys): void {
-  const current = useRef(keys)
-  // A layout effect runs before the paint, so a key never acts on the previous profile.
-  useLayoutEffect(() => {
-    current.current = keys
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event)
+    if (!shortcut || !isSingleKey(event)) return
+    const target = event.target instanceof Element ? event.target : null
+    const isNowhere = target === document.body || target?.matches('h1')
+    if (decisions.has(shortcut) && !isNowhere && !target?.closest('[data-decidable]')) return
+    const act = keys[shortcut]
+    if (!act || event.repeat) return
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
-      if (document.querySelector('dialog[open]')) return
-      const shortcut = shortcutOf(event)
-      if (!shortcut || !hasSingleKeys()) return
-      const isNowhere = target === document.body || target?.matches('h1')
-      if (decisions.has(shortcut) && !isNowhere && !target?.closest('[data-decidable]')) return
-      const act = current.current[shortcut]
-      if (!act || event.repeat) return
-      event.preventDefault()
-      act()
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
