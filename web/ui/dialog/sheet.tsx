@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, type ComponentProps } from 'react'
 import { Dialog } from './dialog.tsx'
 
 type SheetProps = Omit<ComponentProps<typeof Dialog>, 'open'> & {
@@ -16,9 +16,10 @@ export const isEntryOfSheet = (): boolean => (history.state as Entry)?.sheet ===
  * a navigation that it causes must replace that entry.
  */
 export function Sheet({ onClose, removesEntry, ...rest }: SheetProps) {
-  const now = useRef({ onClose, busy: rest.busy })
-  useEffect(() => {
-    now.current = { onClose, busy: rest.busy }
+  /** @returns whether the sheet may be left */
+  const closeUnlessBusy = useEffectEvent(() => {
+    if (!rest.busy) onClose()
+    return !rest.busy
   })
   useEffect(() => {
     const entry = history.state as Entry
@@ -28,9 +29,8 @@ export function Sheet({ onClose, removesEntry, ...rest }: SheetProps) {
     const leave = (event: Event) => {
       // For the router nothing has happened: it would load the page again.
       event.stopImmediatePropagation()
-      if (now.current.busy) return push()
-      removeEventListener('popstate', leave, true)
-      now.current.onClose()
+      if (closeUnlessBusy()) removeEventListener('popstate', leave, true)
+      else push()
     }
     push()
     addEventListener('popstate', leave, true)
