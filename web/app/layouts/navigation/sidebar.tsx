@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useEffect, useState, useId, useSyncExternalStore } from 'react'
+import { useEffect, useState, useId } from 'react'
 import type { SessionUser } from '#web/lib/session-store.ts'
 import { writeStored } from '#web/lib/stored.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -166,32 +166,18 @@ function MenuGroup({ label, items, waiting, iconsOnly }: MenuGroupProps) {
 
 type Waiting = Partial<Record<WaitingName | 'changes', number | null>>
 
-let shown: { userId: number; at: string; counts: Waiting } | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** What waits behind the pages of the menu, read again with each page and after each write. Without an answer the menu shows what it knew. */
 function useWaiting(userId: number | undefined): Waiting {
   const { pathname } = useLocation()
   const { state } = useRevalidator()
+  const [last, setLast] = useState<{ userId: number; counts: Waiting }>()
   useEffect(() => {
     if (state !== 'idle' || userId === undefined) return
     unwrap(api.admin.dashboard.waiting.$get()).then(
-      ({ data }) => {
-        shown = { userId, at: pathname, counts: data }
-        for (const listener of listeners) listener()
-      },
+      ({ data }) => setLast({ userId, counts: data }),
       () => undefined,
     )
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page asks again
   }, [userId, pathname, state])
-  const last = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  )
   return last && last.userId === userId ? last.counts : {}
 }
