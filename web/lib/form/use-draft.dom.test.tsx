@@ -12,8 +12,9 @@ const useForm = ({ key = 'form', version = 1, storage = 'session' }: Options) =>
   useDraft({ key, version, initial, storage, secret: ['password'] })
 
 const openForm = (options: Options = {}) => renderHook(useForm, options)
-const keep = () =>
-  sessionStorage.setItem('draft:form:1', JSON.stringify({ at: Date.now(), fields: { name: 'রহিমা' } }))
+const keep = (age = 0) =>
+  sessionStorage.setItem('draft:form:1', JSON.stringify({ at: Date.now() - age, fields: { name: 'রহিমা' } }))
+const day = 24 * 3_600_000
 const stored = (storage: Storage = sessionStorage) =>
   Object.fromEntries(
     Object.entries(storage).map(([key, text]) => [
@@ -43,6 +44,23 @@ describe('a draft of a form', () => {
     await act(async () => vi.advanceTimersByTime(400))
     const after = await openForm()
     expect(after.current).toMatchObject({ fields: { name: 'রহিমা', password: '' }, restored: true })
+  })
+
+  it.each([
+    ['a day old', day, true],
+    ['older than a day', day + 1, false],
+    ['of a clock that has been set back since', -day - 1, false],
+  ])('that is %s', async (_, age, isRestored) => {
+    keep(age)
+    expect((await openForm()).current.restored).toBe(isRestored)
+  })
+
+  it('is not restored by another form or version, or from broken text', async () => {
+    keep()
+    for (const other of [{ version: 2 }, { key: 'other' }])
+      expect((await openForm(other)).current.restored).toBe(false)
+    sessionStorage.setItem('draft:form:1', '{"name":')
+    expect((await openForm()).current.restored).toBe(false)
   })
 
   it('is stored after a pause in typing, not at every key', async () => {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { draftPrefix, isOldDraft, loadSession } from '#web/lib/session-store.ts'
-
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 
 type Draft = Record<string, unknown>
 
@@ -17,40 +16,9 @@ type DraftOptions<Fields extends Draft> = {
   secret?: readonly (keyof Fields)[]
 }
 
+type Stored = { at?: unknown; fields?: Draft }
+
 const saveDelay = 400
-const storageKey = (key: string, version: number) => `${draftPrefix}${key}:${version}`
-
-type Stored = { at?: unknown; fields?: unknown }
-
-/** The stored draft; undefined if there is none or storage is blocked. */
-export function readDraft(storage: () => DraftStorage, key: string, version: number): Draft | undefined {
-  try {
-    const stored = JSON.parse(storage().getItem(storageKey(key, version)) ?? 'null') as Stored | null
-    const draft = stored && !isOldDraft(stored.at) ? stored.fields : undefined
-    return draft && typeof draft === 'object' && !Array.isArray(draft) ? (draft as Draft) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Stores the draft without its secret fields; undefined removes it. Storage errors are ignored. */
-export function writeDraft(
-  storage: () => DraftStorage,
-  key: string,
-  version: number,
-  draft: Draft | undefined,
-  secret: readonly PropertyKey[] = [],
-): void {
-  try {
-    const entries = draft && Object.entries(draft).filter(([field]) => !secret.includes(field))
-    if (entries) {
-      const stored: Stored = { at: Date.now(), fields: Object.fromEntries(entries) }
-      storage().setItem(storageKey(key, version), JSON.stringify(stored))
-    } else storage().removeItem(storageKey(key, version))
-  } catch {
-    // Storage is blocked or full: the form works without a draft.
-  }
-}
 
 const signedInId = () => loadSession().user?.id
 
@@ -62,28 +30,29 @@ export function useDraft<Fields extends Draft>({
   key,
   version,
   initial,
-  storage,
-  secret,
+  storage = 'session',
+  secret = [],
 }: DraftOptions<Fields>) {
   const [fields, setFields] = useState(initial)
   const [restored, setRestored] = useState(false)
   const unsaved = useRef<{ fields: Fields; userId: number | undefined } | undefined>(undefined)
-  const secretFields = useRef(secret)
+  const secretFields = useRef<readonly PropertyKey[]>(secret)
+  const storageKey = `${draftPrefix}${key}:${version}`
 
-  // Access to blocked storage throws, so it happens only inside the try blocks above.
-  const openStorage = useCallback(() => (storage === 'local' ? localStorage : sessionStorage), [storage])
   const flush = useCallback(() => {
     const draft = unsaved.current
     unsaved.current = undefined
     // The form closes after a sign-out, which has removed the drafts.
-    if (draft && draft.userId === signedInId())
-      writeDraft(openStorage, key, version, draft.fields, secretFields.current)
-  }, [openStorage, key, version])
+    if (!draft || draft.userId !== signedInId()) return
+    const kept = Object.entries(draft.fields).filter(([field]) => !secretFields.current.includes(field))
+    const stored: Stored = { at: Date.now(), fields: Object.fromEntries(kept) }
+    writeStored(storageKey, JSON.stringify(stored), storage)
+  }, [storageKey, storage])
 
   useEffect(() => {
-    const draft = readDraft(openStorage, key, version)
-    if (draft) {
-      setFields((now) => ({ ...now, ...draft }))
+    const stored = readStoredJson<Stored>(storageKey, storage)
+    if (stored && !isOldDraft(stored.at)) {
+      setFields((now) => ({ ...now, ...stored.fields }))
       setRestored(true)
     }
     addEventListener('pagehide', flush)
@@ -91,7 +60,7 @@ export function useDraft<Fields extends Draft>({
       removeEventListener('pagehide', flush)
       flush()
     }
-  }, [openStorage, key, version, flush])
+  }, [storageKey, storage, flush])
 
   useEffect(() => {
     const timer = setTimeout(flush, saveDelay)
@@ -110,8 +79,8 @@ export function useDraft<Fields extends Draft>({
   const clear = useCallback(() => {
     unsaved.current = undefined
     setRestored(false)
-    writeDraft(openStorage, key, version, undefined)
-  }, [openStorage, key, version])
+    writeStored(storageKey, null, storage)
+  }, [storageKey, storage])
 
   return { fields, change, clear, restored }
 }

@@ -1,4 +1,5 @@
 import { sessionSnapshot } from '#web/lib/session-store.ts'
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { reloadEvent } from './reload.ts'
 
 const key = 'kormi.typed'
@@ -25,22 +26,14 @@ function store(): void {
     at: Date.now(),
     fields: fieldsOf(document),
   }
-  try {
-    if (typed.fields.length > 0) sessionStorage.setItem(key, JSON.stringify(typed))
-  } catch {
-    // Storage is blocked or full: drafts of long forms have their own.
-  }
+  if (typed.fields.length > 0) writeStored(key, JSON.stringify(typed), 'session')
 }
 
 /** Reads it once, so that it never appears in a later visit. */
 function take(): Typed | null {
-  try {
-    const typed = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null
-    sessionStorage.removeItem(key)
-    return typed && Date.now() - typed.at < maxReload ? typed : null
-  } catch {
-    return null
-  }
+  const typed = readStoredJson<Typed>(key, 'session')
+  writeStored(key, null, 'session')
+  return typed && Date.now() - typed.at < maxReload ? typed : null
 }
 
 function restore(fields: TypedField[]): void {
