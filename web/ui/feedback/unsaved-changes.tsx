@@ -2,6 +2,16 @@ import { useEffect, createContext, use, useId, useState, type ReactNode } from '
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
+/** While `when` is true, the browser asks before it closes or leaves the page. */
+export function useQuestionBeforeUnload(when: boolean): void {
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+}
+
 type UnsavedChangesProps = {
   when: boolean
   /** Also asks when only the search of the address changes, for pages with tabs in it. */
@@ -14,14 +24,7 @@ export function UnsavedChanges({ when, withinPage = false }: UnsavedChangesProps
     ({ currentLocation: here, nextLocation: there }) =>
       when && (here.pathname !== there.pathname || (withinPage && here.search !== there.search)),
   )
-
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
-
+  useQuestionBeforeUnload(when)
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

@@ -4,6 +4,7 @@ import { asApiError, type ApiError } from '#web/lib/api-error.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useQuestionBeforeUnload } from '#web/ui/feedback/unsaved-changes.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -110,12 +111,7 @@ export function BulkActions<Row>({ label, unit, selection, choices = [], ...rest
       stopped.current = true
     }
   }, [])
-  useEffect(() => {
-    if (!pending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [pending])
+  useQuestionBeforeUnload(pending)
 
   const nameOf = ({ key, row }: Picked<Row>) => (row ? rowName(row) : `আইডি ${bengaliDigits(key)}`)
   const start = (choice: BulkChoice<Row>, act: BulkAct<Row>) =>
