@@ -24,7 +24,7 @@ const titles: Record<string, string> = {
  */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const revalidator = useRevalidator()
+  const { revalidate } = useRevalidator()
   const { user } = useSession()
   const isMaintenance = asApiError(error).code === 'maintenance'
   const canBypass = isMaintenance && isStaff(user)
@@ -36,7 +36,6 @@ export function ErrorBoundary() {
     dataset.closed = ''
     return () => void delete dataset.closed
   }, [isMaintenance])
-  const { revalidate } = revalidator
   useEffect(() => {
     if (canBypass) void revalidate()
   }, [canBypass, revalidate])
@@ -46,8 +45,6 @@ export function ErrorBoundary() {
   return (
     <PageError
       title={titles[shown.code]}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === 'loading'}
       action={
         canBypass && user ? (
           <ButtonLink to={homeOf(user)} variant="quiet">

@@ -6,7 +6,7 @@ import { paths } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRow } from '#web/app/pages/page.ts'
 import { FramedPage, useRowTabs, type FramedRow } from '#web/app/pages/table-page.tsx'
@@ -44,7 +44,7 @@ export function FailedPage({ failure = 'এই পাতার তথ্য আ�
       ) : code === 'forbidden' ? (
         <EmptyState title="এই পাতা আপনার জন্য খোলা নয়">{message}</EmptyState>
       ) : (
-        <ListFailure title={failure}>{message}</ListFailure>
+        <ErrorState title={failure}>{message}</ErrorState>
       )}
     </FramedPage>
   )

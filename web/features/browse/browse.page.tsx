@@ -8,7 +8,7 @@ import {
   useState,
   type RefObject,
 } from 'react'
-import { useNavigate, useNavigation, useRevalidator, type NavigateOptions } from 'react-router'
+import { useNavigate, useNavigation, type NavigateOptions } from 'react-router'
 import { placeName, type ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import {
@@ -293,7 +293,6 @@ type ResultsProps = { loaded: Loaded; ref: RefObject<LeavableList | null> }
 
 function Results({ loaded, ref }: ResultsProps) {
   const { results, filters, path, address, categories } = loaded
-  const revalidator = useRevalidator()
   // While the next list renders, this one would stand beside the new address and take taps. The next list has its own state.
   const [isLeft, setIsLeft] = useState(false)
   useImperativeHandle(ref, () => ({
@@ -314,12 +313,7 @@ function Results({ loaded, ref }: ResultsProps) {
       categories={categories}
     />
   ) : (
-    <ListingProblem
-      {...results.problem}
-      filters={filters}
-      retrying={revalidator.state === 'loading'}
-      onRetry={() => void revalidator.revalidate()}
-    />
+    <ListingProblem {...results.problem} filters={filters} />
   )
 }
 

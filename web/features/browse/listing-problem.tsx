@@ -12,16 +12,13 @@ type ListingProblemProps = {
   /** False when the server refused the address, so that another try cannot help. */
   canRetry: boolean
   filters: BrowseFilters
-  onRetry: () => void
-  retrying: boolean
 }
 
-export function ListingProblem({ message, canRetry, filters, onRetry, retrying }: ListingProblemProps) {
+export function ListingProblem({ message, canRetry, filters }: ListingProblemProps) {
   return (
     <ErrorState
       title="সেবাদাতাদের তালিকা আনা যায়নি"
-      onRetry={canRetry ? onRetry : undefined}
-      retrying={retrying}
+      {...(!canRetry && { onRetry: null })}
       action={
         canRetry ? (
           countFilters(filters) > 0 && (

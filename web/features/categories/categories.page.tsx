@@ -4,7 +4,7 @@ import { usePageData } from '#web/lib/page-data-context.ts'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Head } from '#web/app/pages/head.ts'
 import type { loader } from './categories.loader.ts'
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <Frame>
       {'problem' in categories ? (
-        <ListFailure title="পেশার তালিকা আনা যায়নি">{categories.problem}</ListFailure>
+        <ErrorState title="পেশার তালিকা আনা যায়নি">{categories.problem}</ErrorState>
       ) : categories.length === 0 ? (
         <EmptyState title="এখনো কোনো পেশা নেই" action={<ButtonLink to={paths.home}>হোমে যান</ButtonLink>} />
       ) : (

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { CategoryGrid } from '#web/features/categories/category-grid.tsx'
 import { QuestionList } from '#web/features/content-pages/question-list.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -60,8 +59,6 @@ type TopSectionsProps = Pick<HomeData, 'featured' | 'praised' | 'recent'> & { ot
 
 /** The categories, and providers: those with good ratings, which stand beside the search on a wide screen, and the newest. */
 export function TopSections({ featured, praised, recent, others }: TopSectionsProps) {
-  const { revalidate, state } = useRevalidator()
-  const retry = { onRetry: () => void revalidate(), retrying: state === 'loading' }
   return (
     <div className="flex flex-col gap-10">
       <Section
@@ -70,7 +67,7 @@ export function TopSections({ featured, praised, recent, others }: TopSectionsPr
         more={featured?.length ? { to: paths.categories, label: moreLabel(others) } : undefined}
       >
         {featured === null ? (
-          <ErrorState title="তথ্য আনা যায়নি" {...retry} />
+          <ErrorState title="তথ্য আনা যায়নি" />
         ) : featured.length === 0 ? (
           <p className="text-muted">এখনো কোনো পেশা নেই।</p>
         ) : (
@@ -91,7 +88,7 @@ export function TopSections({ featured, praised, recent, others }: TopSectionsPr
           </ul>
         </Section>
       )}
-      <RecentProviders recent={recent} retry={retry} />
+      <RecentProviders recent={recent} />
     </div>
   )
 }
@@ -115,15 +112,11 @@ const moreLabel = (more: number) => (more > 0 ? `আরও ${formatCount(more)}�
 
 const providerGrid = 'grid gap-2 sm:gap-4 md:grid-cols-2 lg:grid-cols-3'
 
-type RecentProvidersProps = Pick<HomeData, 'recent'> & { retry: { onRetry: () => void; retrying: boolean } }
-
-function RecentProviders({ recent, retry }: RecentProvidersProps) {
+function RecentProviders({ recent }: Pick<HomeData, 'recent'>) {
   return (
     <Section title="নতুন সেবাদাতা" more={{ to: paths.browse, label: 'সবাইকে দেখুন' }}>
       {'problem' in recent ? (
-        <ErrorState title="তথ্য আনা যায়নি" {...retry}>
-          {recent.problem}
-        </ErrorState>
+        <ErrorState title="তথ্য আনা যায়নি">{recent.problem}</ErrorState>
       ) : recent.providers.length === 0 ? (
         <EmptyState
           title="এখনো কেউ যোগ দেননি"

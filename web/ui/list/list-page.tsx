@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { ListFailure } from './list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from './pagination.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SlidersHorizontal, X } from '../layout/icons/list.tsx'
@@ -252,7 +252,7 @@ export function ListPage<Shown extends Address>({
       )}
       <div aria-busy={isLoading} className={`flex flex-col gap-3 ${isLoading ? 'opacity-70' : ''}`}>
         {failure !== null ? (
-          <ListFailure>{failure}</ListFailure>
+          <ErrorState>{failure}</ErrorState>
         ) : hasRows || isOpen ? (
           <ListContext value={{ pages, file }}>{rest.children}</ListContext>
         ) : isFiltered && noMatches ? (

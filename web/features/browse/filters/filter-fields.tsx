@@ -12,7 +12,7 @@ import { browsePath, type BrowseFilters } from '#web/features/providers/browse.a
 import { otherTradePath } from '../about-list.rules.ts'
 import { NearMe } from '#web/features/places/near-me.tsx'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 
 export type FilterFieldsProps = {
   filters: BrowseFilters
@@ -132,7 +132,7 @@ type PlaceFilterProps = {
 
 function PlaceFilter({ filters, places, onChange }: PlaceFilterProps) {
   const [nearMessage, setNearMessage] = useState('')
-  if (places.divisions.length === 0) return <ListFailure>এলাকার তালিকা এখন দেখানো যাচ্ছে না।</ListFailure>
+  if (places.divisions.length === 0) return <ErrorState>এলাকার তালিকা এখন দেখানো যাচ্ছে না।</ErrorState>
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 noscript:hidden">

@@ -1,4 +1,4 @@
-import { useRevalidator, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { paths } from '#web/app/pages/paths.ts'
@@ -12,14 +12,12 @@ type OtherList = { name: string; path: string; total: number }
 /** Shown instead of a provider who is missing or whose data could not be loaded. */
 export function ProviderError() {
   const error = asApiError(useRouteError())
-  const revalidator = useRevalidator()
   const isMissing = error.status === 404
   if (error.body.was_public) return <RemovedProvider lists={(error.body.lists ?? []) as OtherList[]} />
   return (
     <PageError
       title={isMissing ? 'এই সেবাদাতাকে পাওয়া যায়নি' : 'সেবাদাতার তথ্য আনা যায়নি'}
-      onRetry={isMissing ? undefined : () => void revalidator.revalidate()}
-      retrying={revalidator.state === 'loading'}
+      canRetry={!isMissing}
       action={
         <ButtonLink to={paths.browse} variant={isMissing ? 'primary' : 'quiet'}>
           তালিকায় ফিরে যান

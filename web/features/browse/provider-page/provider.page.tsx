@@ -63,7 +63,7 @@ const CommentsList = lazyPart(comments, 'never')
 // With a button that loads more.
 const LongCommentsList = lazyPart(comments, 'at once')
 const CommentsFailure = lazyPart(
-  async () => (await import('#web/ui/list/list-failure.tsx')).ListFailure,
+  async () => (await import('#web/ui/feedback/error-state.tsx')).ErrorState,
   'at once',
 )
 

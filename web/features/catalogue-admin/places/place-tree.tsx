@@ -11,7 +11,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { loadList } from '#web/lib/list/list-address.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DeletePlaceDialog, type DeletedPlace } from './delete-dialog.tsx'
 import type { Parents } from './parent-fields.tsx'
 import { PlaceDialog, type EditedPlace } from './place-dialog.tsx'
@@ -93,7 +93,7 @@ export function Component({ tabs }: PartProps) {
         ({ problem }, index) => problem !== undefined && <RetryNotice key={index}>{problem}</RetryNotice>,
       )}
       {failure !== null ? (
-        <ListFailure title="এলাকার তালিকা আনা যায়নি">{failure}</ListFailure>
+        <ErrorState title="এলাকার তালিকা আনা যায়নি">{failure}</ErrorState>
       ) : found && found.length === 0 && !isOpen ? (
         <EmptyState icon={SearchX} title="কোনো এলাকা পাওয়া যায়নি">
           বাংলা বা ইংরেজি অন্য বানানে খুঁজে দেখুন।

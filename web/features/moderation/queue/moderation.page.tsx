@@ -21,7 +21,7 @@ import { sessionSnapshot } from '#web/lib/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { PageHeading, Page } from '#web/ui/layout/page.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
@@ -276,7 +276,7 @@ export function Component() {
             </ButtonLink>
           )}
           {failure !== null ? (
-            <ListFailure>{failure}</ListFailure>
+            <ErrorState>{failure}</ErrorState>
           ) : queue.data.length === 0 ? (
             <NoWorkers address={address} />
           ) : (

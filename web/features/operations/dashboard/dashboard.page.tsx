@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import type { ComponentProps, ReactNode } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { fetchActivity, type Activity } from '#web/features/audit/audit.calls.ts'
 import { can } from '#worker/lib/rights.schema.ts'
 import {
@@ -151,13 +151,8 @@ function DeferredSection<Value>({ part, fallback = lines, children }: DeferredSe
 type SectionProps<Value> = { of: SectionResult<Value>; children: (value: Value) => ReactNode }
 
 function Section<Value>({ of: result, children }: SectionProps<Value>) {
-  const { state, revalidate } = useRevalidator()
   if ('value' in result) return children(result.value)
-  return (
-    <ErrorState title="এই অংশটি আনা যায়নি" retrying={state === 'loading'} onRetry={() => void revalidate()}>
-      {result.error}
-    </ErrorState>
-  )
+  return <ErrorState title="এই অংশটি আনা যায়নি">{result.error}</ErrorState>
 }
 
 const lines = (

@@ -1,8 +1,7 @@
 import { useRouteError } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
-import { errorTitle } from '#web/ui/feedback/error-state.tsx'
-import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { plansPage } from './plan-offer.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
@@ -11,7 +10,7 @@ export function PlansFailure() {
   return (
     <Page {...plansPage}>
       <WishStrip>প্ল্যান নিলেই নম্বর দেখতে পাবেন</WishStrip>
-      <ListFailure title={errorTitle}>{asApiError(useRouteError()).message}</ListFailure>
+      <ErrorState title="ত্রুটি ঘটেছে">{asApiError(useRouteError()).message}</ErrorState>
     </Page>
   )
 }

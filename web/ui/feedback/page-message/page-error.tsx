@@ -1,13 +1,22 @@
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { RotateCw } from '#web/ui/layout/icons/message.tsx'
 import { TriangleAlert } from '#web/ui/layout/icons/frame.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
-import { errorTitle, type ErrorStateProps } from '../error-state.tsx'
 import { PageMessage } from './page-message.tsx'
 
+type PageErrorProps = {
+  title?: string | undefined
+  /** False if a second try cannot help. */
+  canRetry?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** An error in the place of a whole page. Its title is the h1. */
-export function PageError({ title = errorTitle, children, onRetry, retrying, action }: ErrorStateProps) {
+export function PageError({ title = 'ত্রুটি ঘটেছে', canRetry = true, action, children }: PageErrorProps) {
   const { pathname, search } = useLocation()
+  const { revalidate, state } = useRevalidator()
   return (
     <PageMessage
       role="alert"
@@ -16,16 +25,16 @@ export function PageError({ title = errorTitle, children, onRetry, retrying, act
       title={title}
       actions={
         <>
-          {onRetry && (
+          {canRetry && (
             // Without scripts the link loads the page again.
             <ButtonLink
               to={pathname + search}
               variant="secondary"
               icon={RotateCw}
-              aria-busy={retrying || undefined}
+              aria-busy={state === 'loading' || undefined}
               onClick={(event) => {
                 event.preventDefault()
-                onRetry()
+                void revalidate()
               }}
             >
               আবার চেষ্টা করুন
