@@ -46,7 +46,6 @@ const good = [
   'নিজের যন্ত্রপাতি আছে ১টি ড্রিল ২টি গ্রাইন্ডার',
   '৬-৭ দিন, ৮-১০ জন',
   'দশ বারো ঘণ্টা কাজ করি',
-  'পাঁচশো ছয়শো সাতশো টাকা',
   'একাত্তর সালে জন্ম, ষাট পেরিয়েছি',
   'আমি আসি, দেখি, কাজ করি',
   'চৌদ্দগ্রাম, সাতক্ষীরা, পাঁচবিবি, নবাবগঞ্জ ও তিনসুকিয়া',
@@ -77,15 +76,22 @@ const bad = [
   '⁰¹⁷¹²³⁴⁵⁶⁷⁸',
   '₀₁₇₁₂₃₄₅₆₇₈',
   '⓪①⑦①②③④⑤⑥⑦⑧',
+  '⓿❶❼❶❷❸❹❺❻❼❽',
   '017 and 12 and 345 and 678',
   '০১৭ ড্যাশ ১২৩৪৫ ড্যাশ ৬৭৮',
   '01712a345a678',
+  'O17I2E4S678',
   '0l7l2345678',
+  'OI7I234S678',
   '০১৭১২৩৪৫৬',
   '712345678',
   '017123456xx',
   '123456789',
   '১৯৮০১২৩৪৫৬৭৮৯০১২৩',
+  'zero one seven one two three four double five double six',
+  'জিরো ওয়ান সেভেন ডাবল টু ডাবল ফোর ডাবল ফাইভ ডাবল সিক্স',
+  'নম্বরশূন্যএকসাতএকদুইতিনচারপাঁচছয়সাতআটপাবেন',
+  'sunno ak shaat ak dui teen char pach choy sat aat',
   'কাজ ০১৭১২৩৪ তারপর ৫৬৭৮',
   'rahim@example.com',
   'rahim @ example . com',
@@ -110,26 +116,20 @@ const bad = [
   'Telegram @rahim_mia',
   '@rahim_mia',
   'youtube channel rahim work',
+  '১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ টাকার কাজ করেছি',
+  'একশ একাত্তর কোটি তেইশ লক্ষ পঁয়তাল্লিশ হাজার ছয়শ আটাত্তর',
   'www rahim com',
 ]
 
-/** Words, disguised digits, sums, units between the numbers and other languages: each is 01712345678. */
+/** Sums, units between the numbers, other languages and numerals: each is 01712345678. */
 const arithmetic = [
-  '⓿❶❼❶❷❸❹❺❻❼❽',
-  'O17I2E4S678',
-  'OI7I234S678',
-  'zero one seven one two three four double five double six',
-  'জিরো ওয়ান সেভেন ডাবল টু ডাবল ফোর ডাবল ফাইভ ডাবল সিক্স',
-  'নম্বরশূন্যএকসাতএকদুইতিনচারপাঁচছয়সাতআটপাবেন',
-  'sunno ak shaat ak dui teen char pach choy sat aat',
-  '১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ টাকার কাজ করেছি',
-  'একশ একাত্তর কোটি তেইশ লক্ষ পঁয়তাল্লিশ হাজার ছয়শ আটাত্তর',
   '171 crore 23 lakh 45 thousand 678',
   'সতেরো জন বারো জন চৌত্রিশ জন ছাপ্পান্ন জন আটাত্তর জন',
   '১৭ টা ১২ টা ৩৪ টা ৫৬ টা ৭৮ টা',
   '১৭ বছর ১২ দিন, ৩৪ জন, ৫৬ টাকা আর ৭৮ মিনিট',
   'sat bar ek bar dui bar tin bar char bar pach bar choy bar sat bar at bar',
   'jiro oan seven oan tu thri phor faib siks seben eit',
+  'XVII, XII, XXXIV, LVI, LXXVIII',
   'ek saat ek do teen chaar paanch chhe saat aath',
   'एक सात एक दो तीन चार पांच छह सात आठ',
   'ایک سات ایک دو تین چار پانچ چھ سات آٹھ',
@@ -157,6 +157,7 @@ const doubtful = [
   'নম্বর ৩৪৫৬৭ দিয়ে শেষ',
   'এক দুই তিন',
   'দুই তিন চার জন লোক আছে',
+  'পাঁচশো ছয়শো সাতশো টাকা',
   'শূন্য এক সতেরো',
   'শূন্যএকসাতআট',
   'বাকিটা চৌত্রিশ ছাপ্পান্ন আটাত্তর',
@@ -188,6 +189,7 @@ describe('contact details in a public text', () => {
   it.each([
     ['০১৭১২৩', '৪৫৬৭৮'],
     ['৪৫৬৭৮', 'কাজ করি ০১৭১২৩'],
+    ['শূন্য এক সতেরো', 'বারো চৌত্রিশ ছাপ্পান্ন আটাত্তর'],
   ])('are seen where they begin in %j and end in %j', (first, second) => {
     expect(contactIn(first)).toBeNull()
     expect(contactAcross([first, second])).toBe('number')
@@ -236,13 +238,14 @@ describe('contact details in a public text', () => {
     )
   })
 
-  it('do not become public at once in 300 spellings of a number by its words', () => {
+  it('are seen in almost all of 300 spellings of a number by its words, and the others wait', () => {
     const separators = ['', ' ', ' ', ', ', '-', ' - ', '\n', '। ']
     const spelled = fc
       .array(fc.nat(10_000), { minLength: 60, maxLength: 60 })
       .map((choices) => spell('01712345678', () => choices.pop() ?? 0, separators))
     const texts = fc.sample(spelled, { numRuns: 300, seed: 20261123 })
     expect(texts.filter(isPublic)).toEqual([])
+    expect(texts.filter((text) => contactIn(text) === 'number').length).toBeGreaterThanOrEqual(295)
   })
 })
 

@@ -1,12 +1,13 @@
-import { digitRuns, plainDigits, withoutMarks } from './digit-runs.ts'
-import { numberChains } from './number-words.ts'
+import { digitRuns, withoutMarks } from './digit-runs.ts'
+import { plainDigits } from './digits.ts'
+import { numberChains, wordsAsDigits } from './number-words.ts'
 
 export type ContactKind = 'number' | 'email' | 'link' | 'handle'
 
 /** With nine digits of a mobile number the rest can be guessed. */
 const minDigitsOfNumber = 9
 
-/** The kind of contact details that a public text gives away as everyone writes them; null for none. See `isDoubtfulContact` for what is disguised. */
+/** The kind of contact details that a public text gives away; null for none. See {@link needsLook} for what is unclear. */
 export function contactIn(text: string): ContactKind | null {
   const plain = plainDigits(text)
   if (hasNumber(plain)) return 'number'
@@ -32,16 +33,55 @@ const maxDigitsOfName = 4
 /** Whether a name holds a part of a number: three number words in a row, or five digits in all. */
 export function dictatesNumber(name: string): boolean {
   const plain = plainDigits(name)
-  if ((plain.match(/\p{N}/gu) ?? []).length > maxDigitsOfName) return true
+  if ((plain.match(/\d/g) ?? []).length > maxDigitsOfName) return true
   return numberChains(plain).some(
     ({ words, digits }) => words >= 3 || (words > 0 && digits.length > maxDigitsOfName),
   )
 }
 
-const hasNumber = (plain: string): boolean =>
-  digitRuns(withoutMarks(plain)).some(
+// ১৭১ কোটি ২৩ লক্ষ ৪৫ হাজার ৬৭৮ is one value.
+const multiplier =
+  'কোটি|লক্ষ|লাখ|হাজার|শত|শো|শ|crore|koti|lakh|lac|hazar|hajar|thousand|hundred|million'.normalize('NFKC')
+const insideSum = new RegExp(String.raw`(?<=\d)\s*(?:${multiplier})(?![\p{L}\p{M}])[\s,]*(?=\d)`, 'gu')
+const asOneValue = (plain: string) => plain.replace(insideSum, ' ')
+
+// With one number word the digits beside it may be of another sentence: a moderator looks.
+const minWordsOfNumber = 2
+
+function hasNumber(plain: string): boolean {
+  if (hasLongValue(plain) || hasLongValue(lettersAsDigits(plain))) return true
+  const chains = numberChains(plain)
+  const { text, words } = wordsAsDigits(plain, chains)
+  return (
+    (words >= minWordsOfNumber && hasLongValue(text)) ||
+    chains.some((chain) => chain.words >= minWordsOfNumber && chain.digits.length >= minDigitsOfNumber)
+  )
+}
+
+const hasLongValue = (plain: string): boolean =>
+  digitRuns(withoutMarks(asOneValue(plain))).some(
     ({ digits, isHarmless }) => digits.length >= minDigitsOfNumber && !isHarmless,
   )
+
+// Letters that look like digits, in Latin, Greek and Cyrillic. They count only where they touch a digit.
+const alike: Record<string, string> = {
+  o: '0',
+  о: '0',
+  ο: '0',
+  i: '1',
+  l: '1',
+  і: '1',
+  ӏ: '1',
+  z: '2',
+  з: '3',
+  s: '5',
+  b: '8',
+}
+const letters = Object.keys(alike).join('')
+const mixed = new RegExp(`[${letters}\\d]*(?:\\d[${letters}]|[${letters}]\\d)[${letters}\\d]*`, 'gu')
+
+const lettersAsDigits = (plain: string) =>
+  plain.replace(mixed, (token) => token.replace(/\D/gu, (letter) => alike[letter] ?? letter))
 
 const mailHost = 'gmail|yahoo|hotmail|outlook|icloud|protonmail|জিমেইল|ইয়াহু'.normalize('NFKC')
 const dot = String.raw`\s*(?:\.|\(?\s*(?:dot|ডট)\s*\)?)\s*`

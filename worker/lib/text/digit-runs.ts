@@ -1,5 +1,3 @@
-import { typedDigits } from './fold.ts'
-
 // A single letter or one of these words between digits separates nothing: people put them into a number to hide it.
 // A single letter that counts does: ৫টা, ৩টি, ৫ম, ২য়, 5k, 10m.
 const loneLetter = String.raw`(?<!\p{L})(?![টময]|[km](?!\p{L}))\p{L}(?!\p{L})`
@@ -19,9 +17,6 @@ type DigitRun = {
   /** Only dates, times, years and round amounts. */
   isHarmless: boolean
 }
-
-/** {@link typedDigits} in lower case. */
-export const plainDigits = (text: string): string => typedDigits(text).toLowerCase()
 
 /** Letters as they are compared here: without vowel signs and other marks. */
 export const withoutMarks = (plain: string): string => plain.replace(/\p{M}/gu, '')

@@ -1,5 +1,6 @@
 import { serviceName } from './contact-details.ts'
-import { digitRuns, plainDigits, withoutMarks } from './digit-runs.ts'
+import { digitRuns, withoutMarks } from './digit-runs.ts'
+import { plainDigits } from './digits.ts'
 import { numberChains, wordsAsDigits } from './number-words.ts'
 
 /** So many digits in all the texts that stand together, wherever they are and whatever they count. */
@@ -19,17 +20,34 @@ const messenger = new RegExp(serviceName, 'u')
 
 // www rahim com
 const spacedLink = /[a-z\d]\s+(?:com|net|org)(?!\p{L})/u
-// Hindi, Urdu, circled numbers: letters and digits that no list here knows.
-const otherScript = /[^\P{L}\p{Script=Bengali}\p{Script=Latin}]|[^\P{N}\d]/gu
+// Hindi, Urdu: words that no list here knows.
+const otherScript = /[^\P{L}\p{Script=Bengali}\p{Script=Latin}]/gu
 const minOtherLetters = 3
+const roman =
+  /(?<![\p{L}\d])(?=[cdilmvx])m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})(?![\p{L}\d])/gu
+const minRoman = 3
+const romanValues: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+
+const romanValue = (numeral: string): number =>
+  [...numeral].reduce((sum, letter, at, all) => {
+    const [value = 0, next = 0] = [romanValues[letter], romanValues[all[at + 1] ?? '']]
+    return sum + (value < next ? -value : value)
+  }, 0)
+
+/** How many digits are said in all, as digits, as words or as Roman numerals. A lone I or V is a letter. */
+function digitsInAll(plain: string, spelled: string): number {
+  const numerals = plain.match(roman) ?? []
+  const ofNumerals = numerals.length < minRoman ? '' : numerals.map(romanValue).join('')
+  return (spelled + ofNumerals).match(/\d/g)?.length ?? 0
+}
 
 /** Whether a person should look at public texts that stand together and have no clear contact details. */
 export function isDoubtfulContact(text: string): boolean {
   const plain = plainDigits(text)
   const chains = numberChains(plain)
   const spelled = wordsAsDigits(plain, chains)
-  if ((spelled.match(/\d/g) ?? []).length >= minDoubtful) return true
-  if (askedToCall.test(spelled) || mailNamed.test(plain) || messenger.test(plain)) return true
+  if (digitsInAll(plain, spelled.text) >= minDoubtful) return true
+  if (askedToCall.test(spelled.text) || mailNamed.test(plain) || messenger.test(plain)) return true
   if (spacedLink.test(plain) || (plain.match(otherScript) ?? []).length >= minOtherLetters) return true
   const longest = Math.max(0, ...digitRuns(withoutMarks(plain)).map(({ digits }) => digits.length))
   if (longest >= 5 && numberNamed.test(plain)) return true

@@ -1,4 +1,5 @@
-import { asciiDigits, invisibleMarks } from './fold.ts'
+import { digitsOf } from './digits.ts'
+import { invisibleMarks } from './fold.ts'
 
 // Stands for a code unit of an invisible mark, or for the second one of a digit.
 const blank = '\u200b'
@@ -13,7 +14,7 @@ const phoneInText = new RegExp(
 const sameLengthDigits = (text: string) =>
   text
     .replace(invisibleMarks, (mark) => blank.repeat(mark.length))
-    .replace(/\p{Nd}/gu, (digit) => asciiDigits(digit) + blank.repeat(digit.length - 1))
+    .replace(/\p{Nd}/gu, (digit) => digitsOf(digit) + blank.repeat(digit.length - 1))
 
 /** `017•••••678`: a number that only its owner recognises, and that cannot be called. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}•••••${phone.slice(-3)}`

@@ -39,6 +39,17 @@ const spoken = `
 sifar ek do teen chaar paanch chhe/che saat aath nau
 jiro oan/wan tu thri phor phaib/faib siks seben eit nain`
 
+const repeats: Readonly<Record<string, number>> = {
+  double: 2,
+  ডাবল: 2,
+  ডবল: 2,
+  triple: 3,
+  ট্রিপল: 3,
+  ত্রিপল: 3,
+}
+// What follows a number word and adds no digit: তিনশো, one hundred.
+const hundreds = 'শো শত শ’ hundred sho shoto হান্ড্রেড'
+
 /** The words for a number in all writings: the number and its spellings. */
 export const numberSpellings: ReadonlyMap<number, readonly string[]> = collectSpellings()
 
@@ -83,23 +94,32 @@ const sameLetters: readonly (readonly [RegExp, string])[] = [
 const soundOf = (word: string): string =>
   sameLetters.reduce((text, [letters, one]) => text.replace(letters, one), word.normalize('NFKC'))
 
-/** The digits of a word by its sound. */
-const digitsOfWord = new Map(
-  [...numberSpellings].flatMap(([number, words]) =>
+/** The digits of a word by its sound; none of a hundred. */
+const digitsOfWord = new Map([
+  ...[...numberSpellings].flatMap(([number, words]) =>
     words.map((word) => [soundOf(word), String(number)] as const),
   ),
-)
+  ...hundreds.split(' ').map((word) => [soundOf(word), ''] as const),
+])
+const timesOf = new Map(Object.entries(repeats).map(([word, times]) => [soundOf(word), times]))
 
 // The longest first: সাতাশ is no সাত.
-const anyWord = [...digitsOfWord.keys()].toSorted((a, b) => b.length - a.length).join('|')
+const oneOf = (words: Iterable<string>) => [...words].toSorted((a, b) => b.length - a.length).join('|')
+const anyWord = oneOf(digitsOfWord.keys())
 const numberWord = new RegExp(anyWord, 'gu')
 const chainAtStart = new RegExp(`^(?:${anyWord}|\\d)+`, 'u')
 const chainFromEachPlace = new RegExp(`(?=((?:${anyWord}|\\d)+))`, 'gu')
+const repeatedWord = new RegExp(`(${oneOf(timesOf.keys())})\\s*(\\d|${anyWord})`, 'gu')
 
-/** The sounds of a text with a space between its words. */
-const soundsOf = (plain: string): string => soundOf(plain.replace(/[^\p{L}\p{M}’'\d]+/gu, ' '))
+/** The sounds of a text with a space between its words; what is said twice stands there twice. */
+const soundsOf = (plain: string): string =>
+  soundOf(plain.replace(/[^\p{L}\p{M}’'\d]+/gu, ' ')).replace(
+    repeatedWord,
+    (_, count: string, said: string) => said.repeat(timesOf.get(count) ?? 1),
+  )
 
-const wordsIn = (chain: string): number => (chain.match(numberWord) ?? []).length
+const wordsIn = (chain: string): number =>
+  (chain.match(numberWord) ?? []).filter((word) => digitsOfWord.get(word) !== '').length
 const digitsIn = (chain: string): string => chain.replace(numberWord, (word) => digitsOfWord.get(word) ?? '')
 
 type NumberChain = {
@@ -132,16 +152,31 @@ export function numberChains(plain: string): NumberChain[] {
   })
 }
 
-/** The same text with its number words as digits. Words that are part of another word stay. */
-export function wordsAsDigits(plain: string, chains: readonly NumberChain[]): string {
-  if (chains.length === 0) return plain
-  return plain.replace(/[\p{L}\p{M}’']+/gu, (word) => {
+/** The same text with its number words as digits, and how many there were. Words that are part of another word stay. */
+export function wordsAsDigits(
+  plain: string,
+  chains: readonly NumberChain[],
+): { text: string; words: number } {
+  let words = 0
+  if (chains.length === 0) return { text: plain, words }
+  const repeated = plain.replace(doubled, (_, count: string, said: string) =>
+    said.repeat(timesOf.get(soundOf(count)) ?? 1),
+  )
+  const text = repeated.replace(/[\p{L}\p{M}’']+/gu, (word) => {
     const sound = soundOf(word)
     const [chain = ''] = chainAtStart.exec(sound) ?? []
     const rest = sound.slice(chain.length)
-    return wordsIn(chain) === 0 || !ending.test(rest) ? word : `${digitsIn(chain)}${rest}`
+    if (wordsIn(chain) === 0 || !ending.test(rest)) return word
+    words += wordsIn(chain)
+    return `${digitsIn(chain)}${rest}`
   })
+  return { text, words }
 }
+
+const doubled = new RegExp(
+  String.raw`(?<!\p{L})(${Object.keys(repeats).join('|')})[^\p{L}\d]*(\d|[\p{L}\p{M}]+\s?)`.normalize('NFKC'),
+  'gu',
+)
 
 /** Letters of a case ending or a counter: সাতে, সাতের, সাতটা, সাতজন. */
 const maxEnding = 3

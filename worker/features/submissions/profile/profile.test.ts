@@ -364,6 +364,7 @@ describe('the texts of a public profile', () => {
   it.each([
     ['111 characters', { bio: 'ক'.repeat(111) }, 'bio'],
     ['a phone number', { bio: 'ফোন করুন ০১৭১২-৩৪৫৬৭৮' }, 'bio'],
+    ['a number said in words', { bio: 'শূন্য এক সতেরো বারো চৌত্রিশ ছাপ্পান্ন আটাত্তর' }, 'bio'],
     ['a number of which each text has a half', { work_experience: 'কাজ ৪৫৬৭৮', bio: '০১৭১২৩' }, 'bio'],
     ['no experience', { work_experience: ' ' }, 'work_experience'],
     ['something that is no text', { work_experience: 5 }, 'work_experience'],
@@ -384,7 +385,7 @@ describe('the texts of a public profile', () => {
 
   it('wait for a moderator when they may hold contact details, and the other text changes at once', async () => {
     const { provider, calls } = await approvedWorker({ workExperience: 'আগের', bio: 'আগের কথা' })
-    const doubtful = 'শূন্য এক সতেরো বারো চৌত্রিশ ছাপ্পান্ন আটাত্তর'
+    const doubtful = 'কল করুন ০১৭১ …'
     const answer = await calls.put('/api/service-workers/me', { ...texts, bio: doubtful })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ waits: true })
