@@ -194,7 +194,6 @@ describe('the customers', () => {
     district: 'গাজীপুর',
     area: 'কাপাসিয়া',
     subscription_state: 'none',
-    phone_verified: true,
     suspended_at: null,
     created_at: moment,
   }

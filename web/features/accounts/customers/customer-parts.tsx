@@ -7,7 +7,6 @@ import { paymentPurposeNames } from '#worker/features/payments/payments.schema.t
 import { dailyLimitText, statusLabel } from '#web/features/entitlements/plans/subscription.labels.ts'
 import { exactTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -92,15 +91,7 @@ function CustomerProfile({ customer }: { customer: CustomerDetail }) {
       <DefinitionList
         items={[
           { term: 'আইডি', value: bengaliDigits(customer.id) },
-          {
-            term: 'ফোন',
-            value: (
-              <>
-                <PhoneLink phone={customer.phone} />{' '}
-                {!customer.phone_verified && <Badge tone="warning">যাচাই হয়নি</Badge>}
-              </>
-            ),
-          },
+          { term: 'ফোন', value: <PhoneLink phone={customer.phone} /> },
           {
             term: 'ইমেইল',
             value: customer.email ? (

@@ -23,7 +23,7 @@ import {
   findCustomers,
   type Customer,
 } from './customers.calls.ts'
-import { accountLabels, subscriptionLabels, placeText } from './customer.labels.ts'
+import { subscriptionLabels } from './customer.labels.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { type RowColumn, Rows } from '#web/ui/list/rows.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -67,7 +67,7 @@ export function Component() {
             <FilterSelect
               label="অ্যাকাউন্ট"
               {...by('account')}
-              options={accountStates.map((value) => ({ value, label: accountLabels[value].label }))}
+              options={accountStates.map((value) => ({ value, label: suspended.label }))}
             />
           </>
         ),
@@ -117,6 +117,8 @@ export function Component() {
   )
 }
 
+const suspended = { label: 'স্থগিত', tone: 'danger' } as const
+
 const file = { path: '/api/admin/customers.csv', name: 'customers.csv' } as const
 
 const sortLabels: Record<(typeof customerSorts)[number], string> = {
@@ -138,14 +140,15 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     header: 'অ্যাকাউন্ট',
     width: 'w-32',
     phone: 1,
-    cell: (customer) => {
-      const state = customer.suspended_at ? 'suspended' : customer.phone_verified ? null : 'unverified'
-      return state && <StateBadge of={accountLabels[state]} />
-    },
+    cell: ({ suspended_at: at }) => at && <StateBadge of={suspended} />,
   },
   { header: 'ফোন', phone: 'end', width: 'w-28', cell: ({ phone }) => <CallCell phone={phone} /> },
   { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
-  { header: 'এলাকা', phone: 3, cell: placeText },
+  {
+    header: 'এলাকা',
+    phone: 3,
+    cell: ({ area, district }) => [area, district].filter(Boolean).join(', ') || '—',
+  },
   {
     header: 'সাবস্ক্রিপশন',
     width: 'w-26',

@@ -47,7 +47,6 @@ export const staffCustomer = view<CustomerRow>()({
   district: z.nullable(text),
   area: z.nullable(text),
   subscription_state: z.enum(subscriptionStates),
-  phone_verified: [z.boolean(), (row) => row.phoneVerifiedAt !== null],
   suspended_at: z.nullable(moment),
   created_at: moment,
 })
@@ -174,9 +173,6 @@ const subscriptionWords: Record<SubscriptionState, string> = {
   none: 'নেই',
 }
 
-const accountWords = ({ suspendedAt, phoneVerifiedAt }: CustomerRow) =>
-  suspendedAt ? 'স্থগিত' : phoneVerifiedAt ? 'চালু' : 'যাচাই হয়নি'
-
 export const customerCsv: CsvColumns<CustomerRow> = [
   ['আইডি', (row) => row.id],
   ['নাম', (row) => row.name],
@@ -186,6 +182,6 @@ export const customerCsv: CsvColumns<CustomerRow> = [
   ['জেলা', (row) => row.district],
   ['থানা/উপজেলা', (row) => row.area],
   ['সাবস্ক্রিপশন', (row) => subscriptionWords[row.subscriptionState]],
-  ['অবস্থা', (row) => accountWords(row)],
+  ['অবস্থা', (row) => (row.suspendedAt ? 'স্থগিত' : 'চালু')],
   ['নিবন্ধনের সময়', (row) => minuteInDhaka(row.createdAt)],
 ]

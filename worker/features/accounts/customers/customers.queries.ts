@@ -6,7 +6,7 @@ import { districts, divisions, thanas } from '#worker/features/places/places.tab
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
-import type { AccountState, CustomerSort, SubscriptionState } from './customers.schema.ts'
+import type { accountStates, CustomerSort, SubscriptionState } from './customers.schema.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 
@@ -15,7 +15,7 @@ export type CustomerFilter = {
   /** The id that the search may mean: a match besides those of `search`. */
   searchedId?: number | undefined
   subscription?: SubscriptionState | undefined
-  account?: AccountState | undefined
+  account?: (typeof accountStates)[number] | undefined
   ids?: readonly number[] | undefined
 }
 
@@ -34,7 +34,6 @@ const customerColumns = (now: Date) => ({
   email: users.email,
   phone: users.phone,
   role: users.role,
-  phoneVerifiedAt: users.phoneVerifiedAt,
   suspendedAt: users.suspendedAt,
   suspensionReason: users.suspensionReason,
   revealsChallengedAt: users.revealsChallengedAt,
@@ -73,7 +72,6 @@ function meets(
     sql`${narrows ? sql.raw('+') : sql.raw('')}${users.role} = 'customer'`,
     isNull(users.erasedAt),
     account === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
-    account === 'unverified' ? isNull(users.phoneVerifiedAt) : undefined,
     subscription && subscribed(subscription, now),
     ids && inArray(users.id, [...ids]),
     search

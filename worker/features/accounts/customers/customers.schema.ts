@@ -6,8 +6,7 @@ import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 export const subscriptionStates = ['active', 'expired', 'none'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-export const accountStates = ['suspended', 'unverified'] as const
-export type AccountState = (typeof accountStates)[number]
+export const accountStates = ['suspended'] as const
 
 export const customerSorts = ['newest', 'oldest', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
@@ -33,8 +32,6 @@ export const suspension = z.object({
   reason: lineField({ missing: 'কারণ লিখুন', tooLong: 'কারণটি ২০০ অক্ষরের মধ্যে লিখুন' }, maxReasonLength),
 })
 
-/** POST /admin/users/bulk */
-/** PUT /admin/customers/:id/challenge */
 export const challengeInput = z.object({ is_challenged: z.boolean('হ্যাঁ অথবা না বেছে নিন') })
 
 export const suspendMany = z.discriminatedUnion(
