@@ -1258,7 +1258,7 @@ CREATE TABLE `users` (
 	`division_id` integer,
 	`district_id` integer,
 	`upazila_id` integer,
-	`phone_verified_at` integer,
+	`phone_verified_at` integer NOT NULL,
 	`password_change_required_at` integer,
 	`first_session_id` text,
 	`suspended_at` integer,
@@ -1280,11 +1280,9 @@ CREATE INDEX `users_role_created` ON `users` (`role`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `users_role_name` ON `users` (`role`,`name`);
 --> statement-breakpoint
-CREATE INDEX `users_customers` ON `users` (`phone_verified_at`) WHERE "users"."role" = 'customer' AND "users"."erased_at" IS NULL;
+CREATE INDEX `users_customers` ON `users` (`role`) WHERE "users"."role" = 'customer' AND "users"."erased_at" IS NULL;
 --> statement-breakpoint
 CREATE INDEX `users_suspended` ON `users` (`suspended_at`) WHERE "users"."suspended_at" IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX `users_unverified` ON `users` (`role`,`created_at`) WHERE "users"."phone_verified_at" IS NULL;
 --> statement-breakpoint
 CREATE TABLE `word_refreshes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -30,16 +30,11 @@ export function createAdminSql(admin: Admin): string[] {
       audit('staff.password_reset'),
       outcome,
     ]
-  // A registration with an unconfirmed phone number does not reserve the number.
   return [
     `INSERT INTO users (name, phone, password_hash, role, phone_verified_at, password_change_required_at, created_at, updated_at)
     SELECT ${quoted(admin.name)}, ${phone}, ${quoted(admin.passwordHash)}, 'admin', ${at}, ${at}, ${at}, ${at}
     WHERE ${mode === 'first' ? `NOT EXISTS (${anAdmin})` : '1'}
-    ON CONFLICT (phone) DO UPDATE SET
-      name = excluded.name, password_hash = excluded.password_hash, role = excluded.role,
-      phone_verified_at = excluded.phone_verified_at,
-      password_change_required_at = excluded.password_change_required_at, updated_at = excluded.updated_at
-    WHERE users.phone_verified_at IS NULL AND users.role IN ('customer', 'service_worker')`,
+    ON CONFLICT DO NOTHING`,
     audit('staff.added'),
     outcome,
   ]

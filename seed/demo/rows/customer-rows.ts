@@ -10,7 +10,6 @@ import { createPlaceFinder, type DemoContext, type Place } from './demo-context.
 import type { UserRow } from './provider-rows.ts'
 
 const CUSTOMERS = 640
-const UNVERIFIED = 9
 const SUSPENDED = 2
 const WORKERS_WITHOUT_BIODATA = 22
 
@@ -31,7 +30,6 @@ export function makePeople(random: Random, context: DemoContext, nextPhone: () =
   const customers = Array.from({ length: count }, (_, i) =>
     customer(random, context, randomPlace(), FIRST_OTHER_USER_ID + i, nextPhone()),
   )
-  for (const user of customers.slice(-UNVERIFIED)) user.phoneVerifiedAt = null
   for (const user of customers.slice(0, SUSPENDED)) {
     user.suspendedAt = daysBefore(context.now, 12)
     user.suspensionReason = 'একাধিক সেবাদাতাকে বিরক্ত করার অভিযোগ'

@@ -22,7 +22,6 @@ beforeAll(async () => {
   await makeProvider({ categoryId: electrician.id, verifiedBadge: true, gender: 'female' })
   await makeProvider({ categoryId: electrician.id, status: 'pending' })
   await makeUser('customer')
-  await makeUser('customer', { phoneVerifiedAt: null })
 })
 
 describe('the trades', () => {

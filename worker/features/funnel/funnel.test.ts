@@ -201,7 +201,6 @@ describe('the funnel', () => {
     }
     // What is no step of a customer.
     await makeUser('service_worker', { createdAt: noon(yesterday) })
-    await makeUser('customer', { createdAt: noon(yesterday), phoneVerifiedAt: null })
     await makePayment({ paidAt: noon(yesterday) })
     await makePayment({ status: 'initiated', paidAt: null, createdAt: noon(yesterday) })
     return { rows, providers, home }

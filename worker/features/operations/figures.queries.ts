@@ -18,7 +18,7 @@ const counts = {
   subscriptions_active: sql`SELECT count(*) FROM ${subscriptions} WHERE status = 'active'`,
   boosts_active: sql`SELECT count(*) FROM ${boosts} WHERE status = 'active'`,
   customers: sql`SELECT count(*) FROM ${users} INDEXED BY users_customers
-    WHERE role = 'customer' AND erased_at IS NULL AND phone_verified_at IS NOT NULL`,
+    WHERE role = 'customer' AND erased_at IS NULL`,
   verified_workers: sql`SELECT coalesce(sum(total), 0) FROM ${listingCounts} WHERE scope = ${everywhere}`,
   categories: sql`SELECT count(*) FROM ${categories} WHERE is_active = 1`,
   ratings: sql`SELECT coalesce(sum(rating_count), 0) FROM ${providers}`,

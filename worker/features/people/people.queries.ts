@@ -36,29 +36,17 @@ const signInColumns = {
 
 export const findAccountByPhone = (db: Database, phone: string) =>
   db
-    .select({
-      ...signInColumns,
-      passwordHash: users.passwordHash,
-      phoneVerifiedAt: users.phoneVerifiedAt,
-    })
+    .select({ ...signInColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.phone, phone))
 
 export const hasAccount = (phone: string): SQL => sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`
 
-export const awaitsVerification = (phone: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone} AND phone_verified_at IS NULL)`
-
-/** SQL for "this phone number is free": no account has it, or only one that registered and never verified it. */
-export const isPhoneFree = (phone: string): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM users
-    WHERE phone = ${phone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
-
 type OpenedFor = { phone: string; name: string; upazilaId: number }
 
 /**
- * The verified account of a worker for whom another person filled in the form. It has no password: its owner sets one by a code.
- * It replaces an account that was never verified. A row comes back if `onlyIf` holds and the number and the place allow it.
+ * The account of a worker for whom another person filled in the form. It has no password: its owner sets one by a code. A row
+ * comes back if `onlyIf` holds and the number and the place allow it.
  */
 export const insertAccountFor = (
   db: Database,
@@ -72,22 +60,12 @@ export const insertAccountFor = (
       ${now.getTime()}, ${now.getTime()}
     FROM ${thanas} t JOIN ${districts} d ON d.id = t.district_id
     WHERE t.id = ${upazilaId} AND ${onlyIf}
-    ON CONFLICT (phone) DO UPDATE SET
-      name = excluded.name, email = NULL, password_hash = excluded.password_hash, role = excluded.role,
-      division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
-      phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
-    WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}
+    ON CONFLICT DO NOTHING
     RETURNING id`)
 
 /** SQL for the id of the account of this number that was verified at this moment. */
 export const idVerifiedAt = (phone: string, moment: Date): SQL =>
   sql`(SELECT id FROM users WHERE phone = ${phone} AND phone_verified_at = ${moment.getTime()})`
-
-export const verifyPhone = (db: Database, phone: string, now: Date, onlyIf: SQL) =>
-  db
-    .update(users)
-    .set({ phoneVerifiedAt: now, updatedAt: now })
-    .where(and(eq(users.phone, phone), isNull(users.phoneVerifiedAt), onlyIf))
 
 /** The account of this number, if it was verified at this moment. */
 export const findVerifiedAt = (db: Database, phone: string, moment: Date) =>
@@ -96,16 +74,10 @@ export const findVerifiedAt = (db: Database, phone: string, moment: Date) =>
     .from(users)
     .where(and(eq(users.phone, phone), eq(users.phoneVerifiedAt, moment)))
 
-/** Sets a new password after a code was entered. The code proves the phone number, so it becomes verified too. */
 export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>
   db
     .update(users)
-    .set({
-      passwordHash,
-      passwordChangeRequiredAt: null,
-      phoneVerifiedAt: sql`coalesce(${users.phoneVerifiedAt}, ${now.getTime()})`,
-      updatedAt: now,
-    })
+    .set({ passwordHash, passwordChangeRequiredAt: null, updatedAt: now })
     .where(eq(users.id, id))
 
 export const findOwnUser = (db: Database, id: number) =>

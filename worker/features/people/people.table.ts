@@ -22,7 +22,8 @@ export const users = sqliteTable(
     divisionId: integer('division_id').references(() => divisions.id, { onDelete: 'restrict' }),
     districtId: integer('district_id').references(() => districts.id, { onDelete: 'restrict' }),
     upazilaId: integer('upazila_id').references(() => thanas.id, { onDelete: 'restrict' }),
-    phoneVerifiedAt: moment('phone_verified_at'),
+    /** An account begins with a number that is verified. */
+    phoneVerifiedAt: moment('phone_verified_at').notNull(),
     /** Set while the password is a one-time password: it must be changed before anything else. */
     passwordChangeRequiredAt: moment('password_change_required_at'),
     /** Of admin and staff: the session of their first sign-in. No foreign key: it stays when the session is swept. */
@@ -40,17 +41,14 @@ export const users = sqliteTable(
     uniqueIndex('users_phone_unique').on(t.phone),
     index('users_role_created').on(t.role, t.createdAt),
     index('users_role_name').on(t.role, t.name),
-    // The total of customers, and of those who are verified.
+    // The total of customers.
     index('users_customers')
-      .on(t.phoneVerifiedAt)
+      .on(t.role)
       .where(sql`${t.role} = 'customer' AND ${t.erasedAt} IS NULL`),
     // The few that a list is asked for.
     index('users_suspended')
       .on(t.suspendedAt)
       .where(sql`${t.suspendedAt} IS NOT NULL`),
-    index('users_unverified')
-      .on(t.role, t.createdAt)
-      .where(sql`${t.phoneVerifiedAt} IS NULL`),
     check(
       'users_phone',
       sql`(${t.phone} IS NULL AND ${t.erasedAt} IS NOT NULL) OR ${t.phone} GLOB '01[3-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`,

@@ -9,7 +9,7 @@ import { findUpazila } from '#worker/features/places/places.queries.ts'
 import { providers, type ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
 import {
-  deleteRegistrationsOfVerified,
+  deleteCompleted,
   writeTermsOf,
 } from '#worker/features/sign-in/registrations/registrations.queries.ts'
 import { isActiveCategory, writeSubmission } from '#worker/features/submissions/submissions.queries.ts'
@@ -106,7 +106,7 @@ export async function openAccount(
     }),
     pictures: giveImages(db, images, userId),
     terms: terms === null ? null : writeTermsOf(db, { phone, version: terms, now }),
-    registrations: deleteRegistrationsOfVerified(db, phone),
+    registrations: deleteCompleted(db, phone),
     closed: close,
     sms,
   })

@@ -25,13 +25,8 @@ export const invalidCredentials = (onboards: boolean) =>
   refused(401, 'invalid_credentials', `ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।${onboards ? ` ${howToClaim}` : ''}`)
 
 /** `registration` names the registration that waits for its code. */
-export const phoneUnverified = (registration?: string) =>
-  refused(
-    403,
-    'phone_unverified',
-    'আপনার ফোন নম্বর এখনো যাচাই হয়নি। কোড দিয়ে যাচাই করুন।',
-    registration === undefined ? {} : { registration },
-  )
+export const phoneUnverified = (registration: string) =>
+  refused(403, 'phone_unverified', 'আপনার ফোন নম্বর এখনো যাচাই হয়নি। কোড দিয়ে যাচাই করুন।', { registration })
 
 /** Only after the password or code was checked, because the reason may be personal. */
 export const accountSuspended = (reason: string | null) =>

@@ -112,7 +112,6 @@ export async function logIn(
     throw invalidCredentials(onboards)
   }
   if (account.suspendedAt) throw accountSuspended(account.suspensionReason)
-  if (!account.phoneVerifiedAt) throw phoneUnverified()
 
   const [factor] = found.factors
   if (factor && code === undefined) await runBatch(db, returnHits(db, limits))

@@ -110,7 +110,7 @@ export const writeSubmission = (
     JOIN ${thanas} t ON t.id = ${biodata.upazilaId}
     JOIN ${districts} d ON d.id = t.district_id AND d.id = ${biodata.districtId}
     JOIN ${divisions} v ON v.id = d.division_id AND v.id = ${biodata.divisionId}
-    WHERE u.id = ${userId} AND u.role = 'service_worker' AND u.phone_verified_at IS NOT NULL
+    WHERE u.id = ${userId} AND u.role = 'service_worker'
       AND u.suspended_at IS NULL AND u.erased_at IS NULL AND ${guard}
       AND ${isActiveCategory(biodata.categoryId)}
       AND (${biodata.photo} IS NOT NULL OR ${needsPhoto ? sql`0` : sql`1`}

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
-import { isPhoneFree, staffColumns, isStaffAccount } from '#worker/features/people/people.queries.ts'
+import { staffColumns, isStaffAccount } from '#worker/features/people/people.queries.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 
 export const listStaff = (db: Database, askerId: number) =>
@@ -25,11 +25,8 @@ export const insertStaff = (db: Database, { photo, acts, ...added }: Added, now:
     SELECT ${added.name}, ${added.phone}, ${added.email}, ${added.passwordHash}, ${added.role},
       ${acts ? JSON.stringify(acts) : null}, ${photo},
       ${now.getTime()}, ${now.getTime()}, ${now.getTime()}
-    WHERE ${onlyIf} AND ${isPhoneFree(added.phone)}
-    ON CONFLICT (phone) DO UPDATE SET
-      name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, role = excluded.role,
-      acts = excluded.acts, photo = excluded.photo, division_id = NULL, district_id = NULL, upazila_id = NULL,
-      phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
+    WHERE ${onlyIf}
+    ON CONFLICT DO NOTHING
     RETURNING id`)
 
 export const idOfPhone = (phone: string): SQL => sql`(SELECT id FROM ${users} WHERE phone = ${phone})`

@@ -32,14 +32,8 @@ import {
 } from './staff.queries.ts'
 import type { StaffAddition, StaffEdit } from './staff.schema.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/people/people.errors.ts'
-import {
-  findAccountByPhone,
-  findStaff,
-  type StaffRow,
-  deletePhoneChangeOf,
-} from '#worker/features/people/people.queries.ts'
+import { findStaff, type StaffRow, deletePhoneChangeOf } from '#worker/features/people/people.queries.ts'
 import { givenPermissions } from '#worker/lib/rights.schema.ts'
-import { isAbandoned } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { staffMember } from './staff.answers.ts'
 import { accountChanged } from '../accounts.errors.ts'
 
@@ -53,8 +47,6 @@ export async function addStaff(
   { photo, password, role = 'staff', acts, ...person }: StaffAddition,
   store: ImageStore,
 ) {
-  const [owner] = await findAccountByPhone(db, person.phone)
-  if (owner && !isAbandoned(owner)) throw phoneInUse()
   ensureUncommonPassword(password, person)
   const picture = await preparePhoto(store, photo)
   const account = {

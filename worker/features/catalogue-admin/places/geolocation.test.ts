@@ -195,8 +195,8 @@ describe('moving a place', () => {
       const [{ last } = { last: 0 }] = await db.all<{ last: number }>(sql`SELECT max(id) AS last FROM users`)
       await db.run(sql`
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${people - 1})
-        INSERT INTO users (id, name, phone, password_hash, role, division_id, district_id, upazila_id, created_at, updated_at)
-        SELECT ${last} + i, 'কর্মী', printf('013%08d', ${last} + i), 'x', 'service_worker', ${division.id}, ${district.id}, ${thana.id}, 0, 0 FROM n`)
+        INSERT INTO users (id, name, phone, password_hash, role, division_id, district_id, upazila_id, phone_verified_at, created_at, updated_at)
+        SELECT ${last} + i, 'কর্মী', printf('013%08d', ${last} + i), 'x', 'service_worker', ${division.id}, ${district.id}, ${thana.id}, 0, 0, 0 FROM n`)
       await db.run(sql`
         INSERT INTO providers (user_id, category_id, name, phone, gender, id_number_sealed, id_number_hash, work_experience,
           division_id, district_id, upazila_id, division, district, area, status, reviewed_at, submitted_at, created_at, updated_at)

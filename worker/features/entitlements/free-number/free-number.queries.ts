@@ -39,12 +39,11 @@ const isNetworkNew = ({ networkDays, networkHashes, now }: FreeNumberAsk): SQL =
     AND f.created_at > ${now.getTime() - networkDays * millisecondsPerDay})`
 
 /**
- * SQL for "this customer may have the free number now": the phone is verified, the customer is a newcomer, and neither the
- * phone nor the device had one, nor the network lately.
+ * SQL for "this customer may have the free number now": a newcomer, neither whose phone nor whose device had one, nor the
+ * network lately.
  */
 const mayHave = (ask: FreeNumberAsk): SQL => sql`(
-  EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${ask.customerId} AND u.phone_verified_at IS NOT NULL
-    AND u.suspended_at IS NULL AND u.erased_at IS NULL)
+  EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${ask.customerId} AND u.suspended_at IS NULL AND u.erased_at IS NULL)
   AND ${ask.isNewcomer}
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.customer_id = ${ask.customerId})
   AND NOT EXISTS (SELECT 1 FROM free_numbers f WHERE f.phone_hash IN ${oneOf(ask.phoneHashes)})

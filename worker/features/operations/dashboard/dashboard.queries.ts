@@ -28,10 +28,9 @@ const within = (column: string, { from, to }: Period) =>
 const arrivals = {
   payments: (period: Period) =>
     sql`${payments} WHERE status IN ('paid', 'refunded') AND ${within('listed_at', period)}`,
-  customers: (period: Period) =>
-    sql`${users} WHERE role = 'customer' AND phone_verified_at IS NOT NULL AND ${within('created_at', period)}`,
+  customers: (period: Period) => sql`${users} WHERE role = 'customer' AND ${within('created_at', period)}`,
   workers: (period: Period) =>
-    sql`${users} WHERE role = 'service_worker' AND phone_verified_at IS NOT NULL AND ${within('created_at', period)}`,
+    sql`${users} WHERE role = 'service_worker' AND ${within('created_at', period)}`,
   submissions: (period: Period) =>
     sql`${providers} WHERE status IN ('pending', 'approved', 'rejected') AND phone <> '' AND ${within('submitted_at', period)}`,
   reveals: (period: Period) => sql`${reveals} WHERE ${within('created_at', period)}`,

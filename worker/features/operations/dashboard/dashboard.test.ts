@@ -193,10 +193,9 @@ describe('the page of an evening', () => {
     // Today, yesterday, the same weekday before and after the same time, and the day before that.
     for (const hours of [1, 20.9, 21.1, week + 1, week - 1, week + 21.1]) {
       const at = ago(hours)
-      const customer = await makeUser('customer', { createdAt: at, phoneVerifiedAt: at })
-      await makeUser('customer', { createdAt: at, phoneVerifiedAt: null })
+      const customer = await makeUser('customer', { createdAt: at })
       const { userId, id } = await makeProvider({ submittedAt: at })
-      await db.update(users).set({ createdAt: at, phoneVerifiedAt: at }).where(eq(users.id, userId))
+      await db.update(users).set({ createdAt: at }).where(eq(users.id, userId))
       await makeReveal(customer.id, id, { createdAt: at })
       await makeReview(id, { comment: 'ভালো', createdAt: at })
       await makePayment({ status: 'paid', amountPoisha: 100, paidAt: at })

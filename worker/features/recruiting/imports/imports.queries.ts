@@ -1,7 +1,6 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import type { Gender } from '#worker/features/providers/providers.schema.ts'
@@ -62,9 +61,7 @@ export const countImports = (db: Database) => db.select({ total: count().as('tot
 
 type Numbered = { phone: string; hashes: readonly string[] }
 
-const ofPhone = sql`users.phone = list.value ->> 'phone'`
-// As `isPhoneFree`, for a row of the list.
-const hasAccount = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${ofPhone} AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`
+const hasAccount = sql`EXISTS (SELECT 1 FROM ${users} WHERE users.phone = list.value ->> 'phone')`
 const known = sql`FROM json_each(list.value -> 'hashes') hash JOIN imported_profiles stored ON stored.phone_hash = hash.value`
 
 /** What the site knows of these numbers: one row for each that has an account or stands in a list. */
@@ -143,7 +140,7 @@ const among = (ids: readonly number[]) => sql`id IN (SELECT value FROM json_each
 export const deleteWithAccount = (db: Database, ids: readonly number[]): UnrunQuery =>
   db.run(sql`
     DELETE FROM imported_profiles WHERE ${among(ids)} AND state = 'waiting' AND EXISTS (SELECT 1 FROM ${users}
-      WHERE users.phone = imported_profiles.phone AND NOT (phone_verified_at IS NULL AND ${isSelfRegistered}))`)
+      WHERE users.phone = imported_profiles.phone)`)
 
 type Claim = { ids: readonly number[]; isReminder: boolean; now: Date; day: { limit: number; since: Date } }
 

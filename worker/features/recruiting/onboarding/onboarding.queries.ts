@@ -5,7 +5,7 @@ import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { users, devices } from '#worker/features/people/people.table.ts'
-import { idVerifiedAt, isPhoneFree } from '#worker/features/people/people.queries.ts'
+import { hasAccount, idVerifiedAt } from '#worker/features/people/people.queries.ts'
 import { thanas } from '#worker/features/places/places.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { callAnswers } from '#worker/features/reveals/reveals.table.ts'
@@ -57,7 +57,7 @@ export const insertForm = (
     SELECT ${taken.agentId}, ${taken.formKey}, ${taken.phone}, ${taken.name}, ${taken.gender}, ${taken.categoryId},
       ${taken.upazilaId}, ${taken.workExperience}, ${taken.idNumberSealed}, ${taken.idNumberHash}, ${taken.photo},
       ${taken.idCardFront}, ${taken.idCardBack}, ${now.getTime()}, ${taken.expiresAt.getTime()}
-    WHERE ${isPhoneFree(taken.phone)} AND ${isActiveCategory(taken.categoryId)}
+    WHERE NOT ${hasAccount(taken.phone)} AND ${isActiveCategory(taken.categoryId)}
       AND EXISTS (SELECT 1 FROM ${thanas} WHERE id = ${taken.upazilaId})
       AND ${sentSince(taken.agentId, day.since)} < ${day.limit} AND ${guard}
     ON CONFLICT DO NOTHING
@@ -69,7 +69,7 @@ export const explainForm = (
   { agentId, phone, day }: { agentId: number; phone: string; day: Day },
 ) =>
   db.all<{ isFree: number; waitsWith: number | null; sent: number }>(sql`
-    SELECT ${isPhoneFree(phone)} AS isFree, ${sentSince(agentId, day.since)} AS sent,
+    SELECT NOT ${hasAccount(phone)} AS isFree, ${sentSince(agentId, day.since)} AS sent,
       (SELECT agent_id FROM onboardings WHERE phone = ${phone}) AS waitsWith`)
 
 /** SQL for the id of a form, as text. */

@@ -40,11 +40,11 @@ export const triedWith = (hashes: readonly string[], now: Date): { usedAt: SQL; 
 })
 
 /** A correct code becomes used, a wrong one raises `wrongTries`. No row means that there is no valid code. */
-export const tryCode = (db: Database, { phone, purpose, hashes, now }: TypedCode, onlyIf?: SQL) =>
+export const tryCode = (db: Database, { phone, purpose, hashes, now }: TypedCode) =>
   db
     .update(oneTimeCodes)
     .set(triedWith(hashes, now))
-    .where(and(isValid(phone, purpose, now), onlyIf))
+    .where(isValid(phone, purpose, now))
     .returning({ usedAt: oneTimeCodes.usedAt, wrongTries: oneTimeCodes.wrongTries })
 
 export const isUsed = ({ phone, purpose, hashes, now }: TypedCode): SQL =>

@@ -1,5 +1,4 @@
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
-import { isStaff, type Person } from '#worker/lib/rights.schema.ts'
 import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import type { OtpPurpose } from '../sign-in.schema.ts'
@@ -54,7 +53,3 @@ export const codeHashes = (keys: KeyRing, phone: string, purpose: OtpPurpose, co
 /** The SMS with a code. It fits in one part: 70 characters, because Bengali needs UCS-2. */
 export const otpText = (siteName: string, code: string): string =>
   smsOfSite(siteName, `আপনার কোড ${code}। ৫ মিনিটের মধ্যে দিন, কাউকে জানাবেন না।`)
-
-/** Whether an account registered itself and never verified its number, so that it may be overwritten. */
-export const isAbandoned = (account: Person & { phoneVerifiedAt: Date | null }): boolean =>
-  account.phoneVerifiedAt === null && !isStaff(account)

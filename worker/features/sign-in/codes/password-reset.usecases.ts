@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, runBatch, type Database } from '#worker/db/db.ts'
-import {
-  findAccountByPhone,
-  hasAccount,
-  isPhoneFree,
-  resetUserPassword,
-} from '#worker/features/people/people.queries.ts'
+import { findAccountByPhone, hasAccount, resetUserPassword } from '#worker/features/people/people.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { codeRefused, otpExpired, staffPasswordShort } from '../sign-in.errors.ts'
@@ -17,7 +12,7 @@ import { ensureUncommonPassword } from '../passwords/passwords.usecases.ts'
 import { clearHits, returnHits } from '#worker/features/people/limits.queries.ts'
 import {
   awaitsCode,
-  deleteRegistrationsOfVerified,
+  deleteCompleted,
   insertVerifiedUser,
   listRegistrations,
 } from '../registrations/registrations.queries.ts'
@@ -30,8 +25,8 @@ import { minStaffPasswordLength } from '#worker/features/people/people.schema.ts
 type ResetRequest = { phone: string; caller: CodeCaller }
 
 /**
- * The answer is the same for a number without an account. A number that was never verified gets a code as well if its
- * registration waits for one, but from the budget of registrations: so registrations cannot use up the codes of resets.
+ * The answer is the same for a number without an account. Such a number gets a code as well if a registration of it
+ * waits for one, but from the budget of registrations: so registrations cannot use up the codes of resets.
  * @returns the code, for development; null within 60 seconds of the last code, which is still right
  * @throws 429 above a limit of the number, or `challenge_required`; 503 when the reserve of the day is used up
  */
@@ -50,12 +45,10 @@ export async function resendResetCode(db: Database, request: ResetRequest): Prom
 
 async function issueResetCode(db: Database, { phone, caller }: ResetRequest) {
   const admitted = await admitCodeRequest(db, { phone, purpose: 'reset_password', caller })
-  const isFree = isPhoneFree(phone)
-  const isPending = sql`${isFree} AND (${hasAccount(phone)} OR ${awaitsCode(phone, caller.now)})`
   const code = await issueCode(db, admitted, {
     spends: [
-      { purpose: 'reset_password', onlyIf: sql`NOT ${isFree}` },
-      { purpose: 'register', onlyIf: isPending },
+      { purpose: 'reset_password', onlyIf: hasAccount(phone) },
+      { purpose: 'register', onlyIf: sql`NOT ${hasAccount(phone)} AND ${awaitsCode(phone, caller.now)}` },
     ],
   })
   return { code, admitted }
@@ -104,7 +97,7 @@ export async function resetPassword(
           insertSecurityEvent(db, { ...about, kind: 'auth.password_reset', result: 'succeeded' }),
         ]
       : [insertVerifiedUser(db, { from: sql`r.id = ${registration?.id ?? 0}`, passwordHash, now })]),
-    deleteRegistrationsOfVerified(db, phone),
+    deleteCompleted(db, phone),
     clearHits(db, [perPair, perPhone]),
     ...returnHits(db, limits),
   ])

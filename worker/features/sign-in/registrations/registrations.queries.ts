@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
-import { idVerifiedAt, isSelfRegistered } from '#worker/features/people/people.queries.ts'
+import { hasAccount, idVerifiedAt } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { otpLifetime, otpTries } from '../codes/codes.rules.ts'
@@ -95,25 +95,22 @@ export const useMatchingCode = (db: Database, code: TriedCode) =>
     )
     .returning({ usedAt: registrations.usedAt, wrongTries: registrations.openTries })
 
-/**
- * A wrong code without a token counts against every code of the number, so that more codes give a guesser no more tries.
- * `isAccountCode` is SQL for "it was the code of an account".
- */
-export const countOpenTry = (db: Database, code: TriedCode, isAccountCode: SQL) =>
+/** A wrong code without a token counts against every code of the number, so that more codes give a guesser no more tries. */
+export const countOpenTry = (db: Database, code: TriedCode) =>
   db
     .update(registrations)
     .set({ openTries: sql`${registrations.openTries} + 1` })
-    .where(and(isOpenToAll(code), sql`NOT ${isCodeUsed(code)}`, sql`NOT ${isAccountCode}`))
+    .where(and(isOpenToAll(code), sql`NOT ${isCodeUsed(code)}`))
     .returning({ usedAt: registrations.usedAt, wrongTries: registrations.openTries })
 
 /** SQL for "a registration was completed with this code now". */
-export const isCodeUsed = ({ phone, hashes, now }: TriedCode): SQL =>
+const isCodeUsed = ({ phone, hashes, now }: TriedCode): SQL =>
   sql`EXISTS (SELECT 1 FROM registrations
     WHERE phone = ${phone} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
 /**
- * The verified account of a registration. It replaces an unverified account of the same number, never a verified one.
- * `from` is SQL for the registration in the table `r`; its place may have moved or gone since.
+ * The account of a registration, unless its number has one. `from` is SQL for the registration in the table `r`; its place may
+ * have moved or gone since.
  */
 export const insertVerifiedUser = (
   db: Database,
@@ -126,11 +123,7 @@ export const insertVerifiedUser = (
       ${now.getTime()}, r.created_at, ${now.getTime()}
     FROM registrations r LEFT JOIN ${thanas} t ON t.id = r.upazila_id LEFT JOIN ${districts} d ON d.id = t.district_id
     WHERE ${from}
-    ON CONFLICT (phone) DO UPDATE SET
-      name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, role = excluded.role,
-      division_id = excluded.division_id, district_id = excluded.district_id, upazila_id = excluded.upazila_id,
-      phone_verified_at = excluded.phone_verified_at, created_at = excluded.created_at, updated_at = excluded.updated_at
-    WHERE users.phone_verified_at IS NULL AND users.${isSelfRegistered}`)
+    ON CONFLICT DO NOTHING`)
 
 /** The terms that the registration accepted. `from` as in {@link insertVerifiedUser}. */
 export const writeAcceptedTerms = (db: Database, { from, now }: { from: SQL; now: Date }): UnrunQuery =>
@@ -151,8 +144,6 @@ export const writeTermsOf = (
     SELECT u.id, 'registration', ${version}, ${now.getTime()} FROM ${users} u WHERE u.id = ${idVerifiedAt(phone, now)}
     ON CONFLICT (user_id, kind, version) DO UPDATE SET agreed_at = excluded.agreed_at`)
 
-/** The registrations of a number end when it has a verified account. */
-export const deleteRegistrationsOfVerified = (db: Database, phone: string): UnrunQuery =>
-  db.run(sql`
-    DELETE FROM registrations WHERE phone = ${phone}
-      AND EXISTS (SELECT 1 FROM ${users} WHERE phone = ${phone} AND phone_verified_at IS NOT NULL)`)
+/** The registrations of a number end when it has an account. */
+export const deleteCompleted = (db: Database, phone: string) =>
+  db.delete(registrations).where(and(eq(registrations.phone, phone), hasAccount(phone)))

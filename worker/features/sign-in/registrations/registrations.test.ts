@@ -202,21 +202,9 @@ describe('registering', () => {
     expect(await waitingFor(first.phone)).toMatchObject([{ name: 'প্রথম' }, { name: 'দ্বিতীয়' }])
   })
 
-  it('replaces an unverified account when the code is entered, not before', async () => {
-    const { phone } = await makeUser('customer', { phoneVerifiedAt: null, name: 'আগের জন' })
-    const { otp } = await registerUser({ phone, name: 'নতুন জন' })
-    expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন', phoneVerifiedAt: null })
-    expect((await verify(phone ?? '', otp)).status).toBe(200)
-    expect(await userOf(phone ?? '')).toMatchObject({ name: 'নতুন জন', phoneVerifiedAt: expect.any(Date) })
-  })
-
-  it.each([
-    ['of a customer', 'customer', {}],
-    ['of staff, also before the first sign-in', 'staff', { phoneVerifiedAt: null }],
-  ] as const)('refuses the number %s with 409 and changes nothing', async (_, role, values) => {
-    const { phone } = await makeUser(role, { name: 'আগের জন', ...values })
+  it('refuses the number of an account with 409', async () => {
+    const { phone } = await makeUser()
     expect(await errorOf(await register(await registrationForm({ phone })))).toEqual([409, 'phone_taken'])
-    expect(await userOf(phone ?? '')).toMatchObject({ name: 'আগের জন', role })
   })
 
   it('creates one registration and one SMS for ten simultaneous registrations', async () => {

@@ -3,19 +3,13 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { isOn, registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
-import {
-  awaitsVerification,
-  findAccountByPhone,
-  findVerifiedAt,
-  isPhoneFree,
-  verifyPhone,
-} from '#worker/features/people/people.queries.ts'
+import { findAccountByPhone, findVerifiedAt, hasAccount } from '#worker/features/people/people.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
 import { accountSuspended, codeRefused, otpExpired, phoneTaken } from '../sign-in.errors.ts'
-import { codeHashes, isAbandoned } from '../codes/codes.rules.ts'
+import { codeHashes } from '../codes/codes.rules.ts'
 import { termsMessage, type Registration } from '../sign-in.schema.ts'
-import { hasCode, isUsed, tryCode } from '../codes/codes.queries.ts'
+import { hasCode } from '../codes/codes.queries.ts'
 import {
   admitCodeRequest,
   explainRefusal,
@@ -29,12 +23,10 @@ import { ensureUncommonPassword } from '../passwords/passwords.usecases.ts'
 import { returnHits } from '#worker/features/people/limits.queries.ts'
 import { openSession } from '#worker/features/people/sessions/sessions.usecases.ts'
 import {
-  awaitsCode,
   countOpenTry,
-  deleteRegistrationsOfVerified,
+  deleteCompleted,
   insertRegistration,
   insertVerifiedUser,
-  isCodeUsed,
   isRegistrationIssued,
   listRegistrations,
   renewRegistrationCode,
@@ -84,7 +76,7 @@ export async function register(
   }
   const sent = await sendCode(db, request, {
     write: (hash, mayIssue) => {
-      const onlyIf = sql`${mayIssue} AND ${isPhoneFree(phone)} AND ${place ? chainHolds(place) : sql`1`}`
+      const onlyIf = sql`${mayIssue} AND NOT ${hasAccount(phone)} AND ${place ? chainHolds(place) : sql`1`}`
       return insertRegistration(db, row, { hash, now, onlyIf })
     },
     isIssued: (hash) => isRegistrationIssued(phone, hash, now),
@@ -107,9 +99,8 @@ export async function register(
 const brokenChain = (found: Awaited<ReturnType<typeof findPlaceChain>> | null) =>
   found && brokenPlaceChain(found[0])
 
-// An account that an admin created keeps its data until its owner signs in.
-function requireFreePhone(account: Parameters<typeof isAbandoned>[0] | undefined, settings: Settings): void {
-  if (account && !isAbandoned(account)) throw phoneTaken(isOn(settings, 'agent_onboarding'))
+function requireFreePhone(account: object | undefined, settings: Settings): void {
+  if (account) throw phoneTaken(isOn(settings, 'agent_onboarding'))
 }
 
 /**
@@ -135,9 +126,8 @@ export async function resendRegistrationCode(
     })
     if (sent) return sent.code
   } else {
-    // An unverified account, or none: the same steps, so that the answer does not tell them apart.
-    const onlyIf = sql`${awaitsVerification(phone)} AND NOT ${awaitsCode(phone, now)}`
-    const code = await issueCode(db, request, { spends: [{ purpose: 'register', onlyIf }] })
+    // The same steps without an SMS, so that the answer does not tell whether a registration waits.
+    const code = await issueCode(db, request, { spends: [{ purpose: 'register', onlyIf: sql`0` }] })
     if (code !== null) return code
   }
   throw codeRefused(await explainRefusal(db, request))
@@ -153,29 +143,19 @@ export async function verifyRegistration(db: Database, { phone, otp, token, call
   const { secret, now } = caller
   const limits = wrongCodeLimits(caller)
   await passLimits(db, { action: 'verify', subject: phone, limits, caller })
-  const code = {
-    phone,
-    purpose: 'register' as const,
-    hashes: codeHashes(secret, phone, 'register', otp),
-    now,
-  }
+  const code = { phone, hashes: codeHashes(secret, phone, 'register', otp), now }
   const id = token === undefined ? null : (registrationIdOf(secret, token) ?? 0)
   const from = sql`r.phone = ${phone} AND r.${hasCode(code.hashes)} AND r.used_at = ${now.getTime()}`
   const tried = await batch(db, {
     ofRegistration: id === null ? useMatchingCode(db, code) : tryCodeOf(db, id, code),
-    // Without a token, the code may also be that of an account that waits for its first sign-in.
-    ofAccount: id === null ? tryCode(db, code, sql`NOT ${isCodeUsed(code)}`) : null,
-    ofOthers: id === null ? countOpenTry(db, code, isUsed(code)) : null,
+    ofOthers: id === null ? countOpenTry(db, code) : null,
     created: insertVerifiedUser(db, { from, now }),
-    verified: verifyPhone(db, phone, now, isUsed(code)),
     terms: writeAcceptedTerms(db, { from, now }),
     users: findVerifiedAt(db, phone, now),
-    cleared: deleteRegistrationsOfVerified(db, phone),
+    cleared: deleteCompleted(db, phone),
   })
   requireRightCode(
-    [tried.ofRegistration, tried.ofAccount ?? [], tried.ofOthers ?? []]
-      .flat()
-      .toSorted((a, b) => Number(b.usedAt) - Number(a.usedAt) || a.wrongTries - b.wrongTries),
+    [...tried.ofRegistration, ...(tried.ofOthers ?? [])].toSorted((a, b) => a.wrongTries - b.wrongTries),
   )
   const [user] = tried.users
   // Another registration or a password reset has verified the number in the meantime.

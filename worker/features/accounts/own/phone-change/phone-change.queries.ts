@@ -2,9 +2,8 @@ import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { otpGap, otpLifetime, otpTries } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { hasCode, triedWith } from '#worker/features/sign-in/codes/codes.queries.ts'
-import { isPhoneFree } from '#worker/features/people/people.queries.ts'
+import { hasAccount } from '#worker/features/people/people.queries.ts'
 import { users, phoneChanges } from '#worker/features/people/people.table.ts'
-import { unmatchableHash } from '#worker/lib/crypto.ts'
 
 type Requested = { userId: number; phone: string; hash: string; now: Date }
 
@@ -16,7 +15,7 @@ export const replacePhoneChange = (db: Database, { userId, phone, hash, now }: R
   db.all<{ issued: number }>(sql`
     INSERT INTO ${phoneChanges} (user_id, phone, code_hash, wrong_tries, sent_at, expires_at)
     SELECT ${userId}, ${phone}, ${hash}, 0, ${now.getTime()}, ${now.getTime() + otpLifetime}
-    WHERE ${mayIssue} AND ${isPhoneFree(phone)}
+    WHERE ${mayIssue} AND NOT ${hasAccount(phone)}
     ON CONFLICT (user_id) DO UPDATE SET
       phone = excluded.phone, code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at, used_at = NULL
@@ -53,22 +52,6 @@ const isConfirmed = ({ userId, hashes, now }: Entered): SQL =>
   sql`EXISTS (SELECT 1 FROM ${phoneChanges}
     WHERE user_id = ${userId} AND ${hasCode(hashes)} AND used_at = ${now.getTime()})`
 
-const erasedName = 'মুছে ফেলা অ্যাকাউন্ট'
-
-/** Frees a number that was registered and never verified. Its registration cannot be completed any more. */
-export const releaseUnverifiedPhone = (db: Database, change: Entered) =>
-  db
-    .update(users)
-    .set({
-      name: erasedName,
-      phone: null,
-      email: null,
-      passwordHash: unmatchableHash,
-      erasedAt: change.now,
-      updatedAt: change.now,
-    })
-    .where(and(eq(users.phone, change.phone), isPhoneFree(change.phone), isConfirmed(change)))
-
 /** Returns a row if the code was right and no other account has the number. */
 export const changePhone = (db: Database, change: Entered, oldPhone: string) =>
   db
@@ -79,7 +62,7 @@ export const changePhone = (db: Database, change: Entered, oldPhone: string) =>
         eq(users.id, change.userId),
         eq(users.phone, oldPhone),
         isConfirmed(change),
-        sql`NOT EXISTS (SELECT 1 FROM ${users} other WHERE other.phone = ${change.phone})`,
+        sql`NOT ${hasAccount(change.phone)}`,
       ),
     )
     .returning({ id: users.id })

@@ -99,14 +99,6 @@ describe('a new phone number', () => {
     })
   })
 
-  it('is taken from a registration that was never verified', async () => {
-    const me = await signedIn()
-    const abandoned = await makeUser('customer', { phoneVerifiedAt: null })
-    const otp = await codeFor(me, abandoned.phone ?? '')
-    expect((await me.confirm(otp)).status).toBe(200)
-    expect(await me.phone()).toBe(abandoned.phone)
-  })
-
   it('writes an audit row without numbers for staff', async () => {
     const me = await signedIn('staff')
     const phone = newPhone()

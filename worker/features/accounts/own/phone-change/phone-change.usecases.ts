@@ -2,7 +2,7 @@ import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { codeRefused, otpExpired } from '#worker/features/sign-in/sign-in.errors.ts'
-import { codeLimits, isAbandoned, otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
+import { codeLimits, otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { spendingOf } from '#worker/features/sign-in/limits/sms-budgets.rules.ts'
 import { deleteCodesOf, listSentCodes } from '#worker/features/sign-in/codes/codes.queries.ts'
 import { requireRightCode, sendCode } from '#worker/features/sign-in/codes/codes.usecases.ts'
@@ -11,7 +11,7 @@ import { listReachedLimits } from '#worker/features/people/limits.queries.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { findPhoneOwner } from '../../staff/staff.queries.ts'
 import { phoneInUse } from '#worker/features/people/people.errors.ts'
-import { findAccountByPhone, findOwnUser } from '#worker/features/people/people.queries.ts'
+import { findOwnUser } from '#worker/features/people/people.queries.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import {
   insertSecurityEvent,
@@ -24,7 +24,6 @@ import {
   changePhone,
   findPhoneChange,
   isRequested,
-  releaseUnverifiedPhone,
   replacePhoneChange,
   tryPhoneChange,
 } from './phone-change.queries.ts'
@@ -94,7 +93,7 @@ export async function requestPhoneChange(
 
   const { ofSite, closing } = spendingOf('register', caller)
   const { owners, pending, codes, reached } = await batch(db, {
-    owners: findAccountByPhone(db, phone),
+    owners: findPhoneOwner(db, phone),
     pending: findPhoneChange(db, user.id),
     codes: listSentCodes(db, phone),
     reached: listReachedLimits(db, [
@@ -104,8 +103,7 @@ export async function requestPhoneChange(
       ...closing,
     ]),
   })
-  const [owner] = owners
-  if (owner && !isAbandoned(owner)) throw phoneInUse()
+  if (owners.length > 0) throw phoneInUse()
   const ends = [
     ...pending.map(({ sentAt }) => sentAt.getTime() + otpGap),
     ...codes.map(({ sentAt }) => sentAt + otpGap),
@@ -137,7 +135,6 @@ export async function confirmPhoneChange(
   }
   const { tried, changed } = await batch(db, {
     tried: tryPhoneChange(db, change),
-    released: releaseUnverifiedPhone(db, change),
     changed: changePhone(db, change, actor.phone),
     notice: queueSms(db, {
       phone: actor.phone,
