@@ -62,11 +62,15 @@ export async function photoFile(colour: string, name = 'photo.jpg') {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Submits a worker's biodata through the API. @returns its id */
+/** Submits a worker's biodata through the API, perhaps with both sides of the identity card. @returns its id */
 export async function submitBiodata(
   request: APIRequestContext,
-  biodata: { name: string; phone: string; token: string; colour: string },
+  biodata: { name: string; phone: string; token: string; colour: string; hasCard?: boolean },
 ): Promise<number> {
+  const card = biodata.hasCard && {
+    id_card_front: await photoFile('#ccbbaa'),
+    id_card_back: await photoFile('#aabbcc'),
+  }
   const answer = await request.post('/api/service-workers', {
     ...bearer(biodata.token),
     multipart: {
@@ -79,6 +83,7 @@ export async function submitBiodata(
       work_experience: '৫ বছর',
       bio: 'সময়মতো আসি।',
       profile_photo: await photoFile(biodata.colour),
+      ...card,
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)

@@ -3,30 +3,22 @@ import { registerWorker, submitBiodata } from './factories.ts'
 import { socialCardName } from '#worker/features/images/social-cards/social-cards.schema.ts'
 import { accounts, bearer, expect, moderatedName, signInByApi, test } from './support.ts'
 
-type Pending = { id: number; name: string; id_card_front_url: string | null }
-
-/** Pending submissions of the demo, for tests that change nothing. */
-async function listPending(page: Page, token: string): Promise<Pending[]> {
-  const readPage = async (number: number) =>
-    (await (await page.request.get(`/api/admin/workers/pending?page=${number}`, bearer(token))).json()) as {
-      data: Pending[]
-      meta: { last_page: number }
-    }
-  const { meta } = await readPage(1)
-  return (await readPage(meta.last_page)).data
+/** A new submission, which no other test decides. */
+async function submitNew(page: Page, name: string, hasCard = false): Promise<{ id: number; name: string }> {
+  const worker = await registerWorker(page.request, name)
+  return { id: await submitBiodata(page.request, { ...worker, name, colour: '#876543', hasCard }), name }
 }
 
-/** A new submission, which no other test decides. */
-async function submitNew(page: Page, name: string): Promise<{ id: number; name: string }> {
-  const worker = await registerWorker(page.request, name)
-  return { id: await submitBiodata(page.request, { ...worker, name, colour: '#876543' }), name }
+async function openCase(page: Page, { id, name }: { id: number; name: string }): Promise<void> {
+  await page.goto(`/admin/moderation?worker=${id}`)
+  // The keys work once the submission is shown.
+  await expect(moderatedName(page)).toHaveText(name)
 }
 
 test('a moderator decides submissions on a phone and undoes a decision [B-045]', async ({ page }) => {
   const first = await submitNew(page, 'মোছাঃ শিউলি আক্তার')
   await signInByApi(page, accounts.staff)
-  await page.goto(`/admin/moderation?worker=${first.id}`)
-  await expect(moderatedName(page)).toHaveText(first.name)
+  await openCase(page, first)
   const call = page.getByRole('region', { name: 'বায়োডাটা' }).locator('a[href^="tel:"]').first()
   expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
@@ -55,12 +47,9 @@ test('documents open on request, can be enlarged, and their opening is in the hi
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const token = await signInByApi(page, accounts.staff)
-  const documented = (await listPending(page, token)).find((worker) => worker.id_card_front_url !== null)
-  if (!documented) throw new Error('no submission has a document')
-  await page.goto(`/admin/moderation?worker=${documented.id}`)
-  // The keys work once the submission is shown.
-  await expect(moderatedName(page)).toHaveText(documented.name)
+  const documented = await submitNew(page, 'মোছাঃ জোহরা খাতুন', true)
+  await signInByApi(page, accounts.staff)
+  await openCase(page, documented)
   await page.keyboard.press('d')
   await page.getByRole('button', { name: 'সামনের দিক বড় করে দেখুন' }).click()
   const image = page.getByRole('dialog').getByRole('img')
@@ -78,13 +67,65 @@ test('documents open on request, can be enlarged, and their opening is in the hi
   await expect(page.getByRole('region', { name: 'ইতিহাস' })).toContainText('পরিচয়পত্রের ছবি দেখেছেন')
 })
 
+test('cases are opened and decided by keys, and on a phone with both sides of the card in view', async ({
+  page,
+}) => {
+  const [approved, rejected, shown] = [
+    await submitNew(page, 'মোছাঃ মর্জিনা বেগম'),
+    await submitNew(page, 'মোছাঃ আমেনা বেগম'),
+    await submitNew(page, 'মোছাঃ হালিমা বেগম', true),
+  ]
+  await signInByApi(page, accounts.staff)
+  const name = moderatedName(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/moderation')
+  const claimed = await name.innerText()
+  await page.keyboard.press('j')
+  await expect(name).not.toHaveText(claimed)
+  const next = await name.innerText()
+  await page.keyboard.press('j')
+  await expect(name).not.toHaveText(next)
+  await page.keyboard.press('k')
+  await expect(name).toHaveText(next)
+
+  await openCase(page, approved)
+  await page.keyboard.press('a')
+  await expect(name).not.toHaveText(approved.name)
+  await openCase(page, rejected)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('r')
+  await dialog.waitFor()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(name).not.toHaveText(rejected.name)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCase(page, shown)
+  await page.getByRole('button', { name: /^সামনের দিক ও পেছনের দিক/ }).click()
+  // The name to compare and both sides, wide enough to be read, between the header and the bar that decides.
+  await page.waitForFunction(() => {
+    const boxOf = (element?: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+    const card = document.querySelector('section[aria-label="পরিচয়পত্র"]')
+    const sides = [...(card?.querySelectorAll<HTMLImageElement>('button img') ?? [])]
+    const bar = document.querySelector('[data-decidable] .sticky')
+    return (
+      sides.length === 2 &&
+      sides.every((side) => side.naturalWidth > 0 && boxOf(side).width >= 260) &&
+      boxOf(card).top >= boxOf(document.querySelector('header')).bottom &&
+      boxOf(sides[1]).bottom <= boxOf(bar).top
+    )
+  })
+  await page.getByRole('button', { name: 'অনুমোদন' }).click()
+  await expect(name).not.toHaveText(shown.name)
+})
+
 test('an approval makes the card for social networks, with face, name, trade and place', async ({ page }) => {
   const worker = await submitNew(page, 'মোছাঃ রহিমা খাতুন')
   const token = await signInByApi(page, accounts.staff)
   const detail = await page.request.get(`/api/admin/workers/${worker.id}`, bearer(token))
   const { data } = (await detail.json()) as { data: { profile_photo: string } }
-  await page.goto(`/admin/moderation?worker=${worker.id}`)
-  await expect(moderatedName(page)).toHaveText(worker.name)
+  await openCase(page, worker)
   await page.getByRole('button', { name: 'অনুমোদন' }).click()
   await expect(moderatedName(page)).not.toHaveText(worker.name)
 
