@@ -12,14 +12,8 @@ test('a customer on slow 3G comes from the home page to a number, loses the conn
   // Registrations are limited by IP address.
   await page.setExtraHTTPHeaders({ 'cf-connecting-ip': `198.20.${network}` })
   const connection = await slowConnection(page)
-  const counts = { taps: 0, fields: 0 }
-  const tap = async (target: Locator) => {
-    counts.taps += 1
-    await target.click()
-  }
   /** Enter on the keyboard of the phone belongs to typing. */
   const type = async (field: Locator, text: string, enter = false) => {
-    counts.fields += 1
     await field.fill(text)
     if (enter) await field.press('Enter')
   }
@@ -28,20 +22,20 @@ test('a customer on slow 3G comes from the home page to a number, loses the conn
   await page.goto('/', { waitUntil: 'commit', timeout: 60_000 })
   await type(page.getByRole('combobox', { name: 'কী কাজ দরকার' }), 'ইলেকট্রিশিয়ান', true)
   await expect(page).toHaveURL(/\/(?:biodata\?|sheba)/, { timeout: 60_000 })
-  await tap(page.getByRole('main').getByRole('article').getByRole('link').first())
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page).toHaveURL(/\/biodata\/\d+$/, { timeout: 60_000 })
-  await tap(page.getByRole('link', { name: 'নম্বর দেখুন', exact: true }))
+  await page.getByRole('link', { name: 'নম্বর দেখুন', exact: true }).click()
   // The sheet, or the page of the plans before the scripts are there.
-  await tap(page.getByRole('button', { name: /^(?:৳.+ দিয়ে এগিয়ে যান|এই প্ল্যানটি নিন)$/ }))
+  await page.getByRole('button', { name: /^(?:৳.+ দিয়ে এগিয়ে যান|এই প্ল্যানটি নিন)$/ }).click()
 
   await type(page.getByLabel('পুরো নাম'), 'রহিমা খাতুন')
   await type(page.getByLabel('ফোন নম্বর'), freshPhone(), true)
   await type(page.getByLabel('পাসওয়ার্ড', { exact: true }), 'secret-1', true)
-  await tap(page.getByRole('checkbox', { name: /শর্তাবলী/ }))
+  await page.getByRole('checkbox', { name: /শর্তাবলী/ }).click()
   const register = page.getByRole('main').getByRole('button', { name: 'নিবন্ধন করুন' })
   await connection.lose()
-  await tap(register)
+  await register.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await connection.restore()
   await expect(page.getByRole('main')).toContainText('রহিমা খাতুন')
@@ -63,15 +57,13 @@ test('a customer on slow 3G comes from the home page to a number, loses the conn
   const pay = page.getByRole('dialog').getByRole('button', { name: /পরিশোধ করুন$/ })
   await expect(page.getByRole('dialog').getByText('নম্বর দেখার শর্তে')).toBeVisible({ timeout: 60_000 })
   await connection.lose()
-  await tap(pay)
+  await pay.click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await connection.restore()
   await pay.click()
   await page.waitForURL(/^http:\/\/localhost:991[12]\//, { timeout: 60_000 })
-  await tap(page.getByRole('button', { name: 'টাকা দিন', exact: true }))
+  await page.getByRole('button', { name: 'টাকা দিন', exact: true }).click()
   await page.waitForURL(/\/payment\/success\?ref=/, { timeout: 60_000 })
   await expect(call).toHaveAttribute('href', /^tel:01[3-9]\d{8}$/, { timeout: 60_000 })
   await expect(page.getByRole('main')).toContainText(name)
-  expect(counts.taps + 1, 'taps with the one on the number').toBeLessThanOrEqual(8)
-  expect(counts.fields, 'typed fields').toBeLessThanOrEqual(9)
 })
