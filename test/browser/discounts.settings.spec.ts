@@ -38,7 +38,7 @@ async function writeCode(page: Page, code: string) {
   return dialog
 }
 
-test('a customer pays less with a code, sees price, discount and sum on the receipt, and the next is refused', async ({
+test('a customer pays less with a code, sees price, discount and sum on the receipt, which prints, and the next is refused', async ({
   page,
   browser,
 }) => {
@@ -63,6 +63,11 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
     await page.waitForURL(/^http:\/\/localhost:9911\//)
     await page.getByRole('button', { name: 'টাকা দিন', exact: true }).click()
     await page.waitForURL(/\/payment\/success\?ref=/)
+    // The browser inside a payment app has no session.
+    const stranger = await newVisitor(browser)
+    await stranger.goto(page.url())
+    await expect(stranger.getByRole('heading', { level: 1, name: 'পেমেন্ট সফল হয়েছে' })).toBeVisible()
+    await stranger.close()
     await page.getByRole('link', { name: 'রসিদ দেখুন' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্টের রসিদ' })).toBeVisible()
     const fact = (term: string) =>
@@ -70,6 +75,10 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
     await expect(fact('মূল্য')).toHaveText(taka(price))
     await expect(fact('ছাড়')).toHaveText(`${taka(discount)}, কোড ${code}`)
     await expect(page.getByRole('main').getByText(taka(sum), { exact: true })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'প্রিন্ট করুন' })).toBeHidden()
+    await expect(page.getByText('টাকা প্রাপ্তির রসিদ')).toBeVisible()
 
     const next = await newVisitor(browser)
     const refused = await writeCode(next, code)
