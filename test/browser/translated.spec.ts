@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { freshName, freshPhone, publishWorker } from './factories.ts'
-import { bearer, chooseMethod, expect, fillCode, observeCalls, test } from './support.ts'
+import { chooseMethod, expect, fillCode, observeCalls, test } from './support.ts'
 import { translateAgain, translateAll, translateNow } from './translation.ts'
 
 const password = 'secret-pass-1'
@@ -47,27 +47,6 @@ async function revealAndCall(
   await press(call)
   await expect.poll(called).toEqual([`tel:${provider.phone}`])
   expect(reveals).toBe(1)
-}
-
-/** In development a payment by hand is paid at once, so this one says that it waits for its TrxID, and then for the staff. */
-async function openWaitingPayment(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  const answer = await page.request.get('/api/me/payments', bearer(token))
-  const { ref = '' } = ((await answer.json()) as { data: { ref: string }[] }).data[0] ?? {}
-  const sent: string[] = []
-  await page.route(`**/api/payments/${ref}/trx`, async (route) => {
-    const { trx_id: typed } = route.request().postDataJSON() as { trx_id: string }
-    sent.push(typed)
-    const refusal = { success: false, error: 'trx_used', message: 'এই ট্রানজেকশন আইডি আগে ব্যবহার হয়েছে।' }
-    await route.fulfill(sent.length === 1 ? { status: 409, json: refusal } : { json: { success: true } })
-  })
-  await page.route(`**/api/me/payments/${ref}`, async (route) => {
-    const { data } = (await (await route.fetch()).json()) as { data: object }
-    const next = sent.length > 1 ? 'review' : 'enter_trx'
-    const waiting = { status: 'initiated', next, number: '01812345678', waiting_ref: null }
-    await route.fulfill({ json: { data: { ...data, ...waiting, transaction_id: sent[1] ?? null } } })
-  })
-  await page.goto(`/payment/manual/${ref}`)
 }
 
 test.describe('by touch', () => {
@@ -128,22 +107,6 @@ test.describe('by touch', () => {
     await expect(dialog).toBeHidden()
     await expect(main(page).getByText(/সক্রিয়/).first()).toBeVisible()
 
-    await openWaitingPayment(page)
-    const trx = page.getByLabel('ট্রানজেকশন আইডি (TrxID)')
-    const submit = page.getByRole('button', { name: 'ট্রানজেকশন আইডি জমা দিন' })
-    for (const [typed, said] of [
-      ['', 'ট্রানজেকশন আইডি দিন'],
-      ['8N7A6B5C4D', 'আগে ব্যবহার হয়েছে'],
-    ] as const) {
-      await trx.fill(typed)
-      await press(submit)
-      await expect(main(page).getByText(said).first()).toBeVisible()
-    }
-    await trx.fill('9HK2L0PQ1X')
-    await press(submit)
-    await expect(main(page).getByText('পেমেন্ট যাচাই করা হচ্ছে')).toBeVisible()
-    await expect(main(page).getByText('9HK2L0PQ1X')).toBeVisible()
-    await expect(trx).toBeHidden()
     await revealAndCall(page, press)
   })
 })
