@@ -49,14 +49,6 @@ async function openOffered(debugPort: number, label: string) {
   return { page, becomes, button }
 }
 
-test('a new version is offered quietly', async ({ page }) => {
-  await openControlled(page, '/')
-  site.deploy('new')
-  await page.reload()
-  expect(await isNewBuild(page), 'the copy is shown at once').toBe(false)
-  await expect(notice(page)).toBeVisible()
-})
-
 test('a new version takes over with the typed text', async () => {
   const { page, becomes, button } = await openOffered(port + 3, 'এখনই নিন')
   const field = `document.querySelector('main input[name=q]')`
