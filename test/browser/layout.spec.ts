@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { adminPages, adminPaths } from '#web/app/pages/admin-pages.ts'
 import type { PageRow } from '#web/app/pages/page.ts'
 import { partLinks } from '#web/lib/part-links.ts'
@@ -166,38 +166,6 @@ for (const { sheet, path, opener, result, account } of sheets)
     await page.context().close()
   })
 
-test('the admin area has one search, one sign-out and no public footer, and its sidebar shows all pages of the admin in rows of 36 pixels', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signInByApi(page, accounts.admin)
-  await page.goto('/admin')
-  await expect(page.getByRole('button', { name: 'মেনু ছোট করুন' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('button', { name: 'খুঁজুন' })).toHaveCount(1)
-  await expect(header.getByRole('searchbox').or(header.getByRole('combobox'))).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'লগআউট' })).toHaveCount(1)
-  const sidebar = page.getByRole('complementary', { name: 'অ্যাকাউন্ট মেনু' })
-  await expect(sidebar.locator('a[href="/admin/moderation"]')).toContainText(/[০-৯]/)
-  for (const group of ['কাজ', 'মানুষ', 'টাকা', 'সাইট'])
-    for (const link of await sidebar.getByRole('list', { name: group }).getByRole('link').all()) {
-      await expect(link).toBeInViewport({ ratio: 1 })
-      expect((await link.boundingBox())?.height).toBe(36)
-    }
-  const gaps = await sidebar
-    .locator('nav > ul + p')
-    .evaluateAll((labels) =>
-      labels.map(
-        (label) =>
-          label.getBoundingClientRect().top -
-          (label.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
-      ),
-    )
-  expect(gaps).toEqual([16, 16, 16])
-  await expect(sidebar.getByRole('link', { name: 'সেটিংস' })).toBeInViewport({ ratio: 1 })
-})
-
 for (const who of ['admin', 'staff'] as const)
   test(`the sidebar of ${who} has its rows before any script, and they stay where they are`, async ({
     page,
@@ -286,7 +254,7 @@ for (const who of ['pendingWorker', 'rejectedWorker', 'newWorker'] as const)
     }
   })
 
-test('the number stands in a bar of 64 pixels above the bottom bar, and the plans in rows of 68', async ({
+test('the number stands in a bar of 64 pixels above the bottom bar, and its sheet has the plans in rows of 68', async ({
   page,
 }) => {
   await page.goto('/biodata/826')
@@ -331,80 +299,33 @@ test('the number stands in a bar of 64 pixels above the bottom bar, and the plan
   await page.unroute('**/api/subscription/plans')
   await sheet.getByRole('button', { name: 'আবার চেষ্টা করুন' }).click()
   await expect(rows).toHaveCount(4)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await page.goto('/plans')
-  for (const row of await page.getByRole('main').locator('label').all())
-    expect((await row.boundingBox())?.height).toBe(68)
-  const take = await page.getByRole('button', { name: 'এই প্ল্যানটি নিন' }).boundingBox()
-  expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
 })
 
-/** The rows of a list, and how many pixels there are from the top of the first to the top of the next. */
-async function listRows(list: Locator): Promise<{ rows: Locator; steps: number[] }> {
-  const rows = list.getByRole('listitem')
-  await expect(rows.first()).toBeVisible()
-  const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
-  return { rows, steps: tops.slice(1).map((top, index) => top - (tops[index] ?? 0)) }
-}
+const labels = (page: Page) => page.getByRole('main').locator('label')
+const button = (name: string) => (page: Page) => page.getByRole('button', { name })
+const itemsOf = (name: string) => (page: Page) => page.getByRole('list', { name }).getByRole('listitem')
+const numbers = itemsOf('দেখা নম্বর')
 
-test('the boosts are rows of 68 pixels, all of them and the button above the bottom bar', async ({
-  page,
-}) => {
-  await signInByApi(page, accounts.approvedWorker)
-  await page.goto('/worker/boost')
-  const rows = page.getByRole('main').locator('label')
-  await expect(rows).toHaveCount(4)
-  for (const row of await rows.all()) {
-    expect((await row.boundingBox())?.height).toBe(68)
-    await expect(row).toContainText(/৳[০-৯]+/)
-  }
-  const menu = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
-  const take = await page.getByRole('button', { name: 'এই বুস্টটি নিন' }).boundingBox()
-  expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
-})
-
-test('a seen number is a row of 76 pixels that calls, and six of them stand on the first screen below a row of stars', async ({
-  page,
-}) => {
-  await signInByApi(page, accounts.subscriber)
-  await page.goto('/me/contacts')
-  const { rows, steps } = await listRows(page.getByRole('list', { name: 'দেখা নম্বর' }))
-  expect(new Set(steps.slice(1))).toEqual(new Set([76]))
-  await expect(rows.first().getByRole('radio', { name: '৫ তারা' })).toBeVisible()
-  // With the line below it.
-  expect((await rows.first().boundingBox())?.height).toBe(75.5)
-  const menu = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
-  const sixth = await rows.nth(6).boundingBox()
-  expect((sixth?.y ?? Infinity) + (sixth?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
-  const call = await rows.nth(6).locator('a[href^="tel:"]').boundingBox()
-  expect([call?.width, call?.height]).toEqual([48, 48])
-  // What is needed less often opens with a press on the row.
-  const report = rows.nth(1).getByRole('button', { name: 'নম্বর কাজ করছে না' })
-  await expect(report).toBeHidden()
-  await rows.nth(1).locator('summary').click()
-  await expect(report).toBeVisible()
-})
-
-test('a payment is a row of 76 pixels that opens its receipt, whose dates stay in one line', async ({
-  page,
-}) => {
-  await signInByApi(page, accounts.subscriber)
-  await page.goto('/me/payments')
-  const { rows, steps } = await listRows(page.getByRole('list', { name: 'পেমেন্ট' }))
-  expect(new Set(steps)).toEqual(new Set([76]))
-  const row = await rows.first().boundingBox()
-  const link = rows.first().getByRole('link')
-  expect((await link.boundingBox())?.width).toBe(row?.width)
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const main = page.getByRole('main')
-  await expect(main.getByText(accounts.subscriber.phone)).toBeVisible()
-  const dates = main.locator('dd span', { hasText: /[০-৯]+ \S+, [০-৯]{4}/ })
-  expect(await dates.count()).toBeGreaterThan(1)
-  for (const date of await dates.all())
-    expect(await date.evaluate((text) => text.getClientRects().length)).toBe(1)
-})
+/** Rows of one height, and what stands above the bottom bar at the lowest. */
+for (const [what, path, rows, height, lowest, account] of [
+  ['plans', '/plans', labels, 68, button('এই প্ল্যানটি নিন'), null],
+  ['boosts', '/worker/boost', labels, 68, button('এই বুস্টটি নিন'), accounts.approvedWorker],
+  ['seen numbers', '/me/contacts', numbers, 76, (page: Page) => numbers(page).nth(6), accounts.subscriber],
+  ['payments', '/me/payments', itemsOf('পেমেন্ট'), 76, itemsOf('পেমেন্ট'), accounts.subscriber],
+] as const)
+  test(`the ${what} are rows of ${height} pixels, as many above the bottom bar as fit`, async ({ page }) => {
+    if (account) await signInByApi(page, account)
+    await page.goto(path)
+    await expect(rows(page).first()).toBeVisible()
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().height),
+    )
+    // The last row of a list has no line below it.
+    expect(heights.filter((one) => Math.abs(one - height) > 1)).toEqual([])
+    const menu = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
+    const box = await lowest(page).first().boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
+  })
 
 test('division, district and thana stand below each other on a phone, and in three columns on a computer [A-082]', async ({
   page,
@@ -457,28 +378,6 @@ test('the home page of a phone has three figures under the search, eight tiles a
   const bar = await page.getByRole('navigation', { name: 'দ্রুত মেনু' }).boundingBox()
   const eighth = await trades.nth(7).boundingBox()
   expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  // The disclosure has an icon of the site, and a heading stands on one line with the link to more.
-  const disclosure = page.locator('summary', { hasText: 'এলাকা বেছে নিন' })
-  await expect(disclosure).toHaveCSS('list-style-type', 'none')
-  const turned = () => disclosure.locator('svg').evaluate((icon) => getComputedStyle(icon).rotate)
-  expect(await turned()).toBe('none')
-  await disclosure.click()
-  await expect.poll(turned).toBe('180deg')
-  const baselineOf = (text: Locator) =>
-    text.evaluate((element) => {
-      const words = element.firstChild as ChildNode
-      const [line, mark] = [document.createElement('span'), document.createElement('span')]
-      mark.style.display = 'inline-block'
-      words.replaceWith(line)
-      line.appendChild(words)
-      line.appendChild(mark)
-      const { bottom } = mark.getBoundingClientRect()
-      line.replaceWith(words)
-      return bottom
-    })
-  const section = page.getByRole('region', { name: 'পেশা' })
-  const [heading, more] = [section.getByRole('heading', { level: 2 }), section.getByRole('link').first()]
-  expect(Math.abs((await baselineOf(heading)) - (await baselineOf(more)))).toBeLessThanOrEqual(1)
   const footer = page.getByRole('contentinfo')
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(260)
   await footer.getByText('আরও লিংক ও ঠিকানা').click()
