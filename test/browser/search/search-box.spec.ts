@@ -142,40 +142,6 @@ test('three cards of about 130 pixels stand on the first screen of a list', asyn
   }
 })
 
-test('the list of a trade stands at once, asks for the area in its head, and lists begin there afterwards', async ({
-  page,
-}) => {
-  const trade = (name: string) => page.getByRole('main').getByRole('link', { name }).first()
-  const ask = () => page.getByRole('main').getByRole('button', { name: 'আপনার এলাকা?' })
-  const area = page.getByRole('group', { name: 'আপনার এলাকা' })
-  await page.goto('/')
-  await trade('ইলেকট্রিশিয়ান').click()
-  await expect(page).toHaveURL(/\/sheba\/electrician$/)
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await ask().click()
-  await expect(area.getByLabel('এলাকার নাম')).toBeFocused()
-  await expect(area.getByRole('list', { name: 'বিভাগ' }).getByRole('button')).toHaveCount(8)
-  await area.getByLabel('এলাকার নাম').fill('savar')
-  await area.getByRole('button', { name: 'সাভার, ঢাকা' }).click()
-  await expect(page).toHaveURL(/\/biodata\?category=\d+&division_id=\d+&district_id=\d+&upazila_id=\d+$/)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'এলাকা: সাভার' })).toBeVisible()
-  await page.goto('/')
-  await expect(trade('রাজমিস্ত্রি')).toHaveAttribute('href', /&upazila_id=\d+$/)
-  await trade('রাজমিস্ত্রি').click()
-  await expect(page).toHaveURL(/&upazila_id=\d+$/)
-
-  await page.getByRole('main').getByRole('button', { name: 'সাভার', exact: true }).click()
-  await area.getByRole('button', { name: 'সারা দেশ' }).click()
-  await expect(page).toHaveURL(/\/biodata\?category=\d+$/)
-  await page.goto('/')
-  await trade('ইলেকট্রিশিয়ান').click()
-  await expect(page).toHaveURL(/\/sheba\/electrician$/)
-  await ask().click()
-  await expect(area.getByRole('button', { name: 'সাভার', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(area).toHaveCount(0)
-})
-
 test('trades are suggested by their names while all words are slow or fail, and the text is kept', async ({
   page,
 }) => {
