@@ -22,27 +22,45 @@ export function csvCell(value: CsvCell): string {
 
 const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-type CsvFile = {
+/** The heading of each column, and its cell of a row. */
+export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
+
+type CsvList<Row, Key> = {
   /** ASCII, without the extension. */
   name: string
-  header: readonly string[]
   total: number
-  /** Pages of rows; the next page is read when the one before it is sent. */
-  pages: AsyncIterable<readonly (readonly CsvCell[])[]>
+  columns: CsvColumns<Row>
+  /** Returns at most `size` rows after the row `after`, in the order of the key. */
+  read: (after: Key | null, size: number) => Promise<readonly Row[]>
+  keyOf: (row: Row) => Key
 }
 
-/** Starts with a byte order mark, because Excel garbles Bengali without one. A failing page breaks the stream. */
-export function csvResponse({ name, header, total, pages }: CsvFile): Response {
+const rowsAtOnce = 500
+
+/** The lines of a file; the next rows are read when those before them are sent. */
+async function* linesOf<Row, Key>({ columns, read, keyOf }: CsvList<Row, Key>): AsyncGenerator<string> {
+  // Excel garbles Bengali without the mark.
+  yield byteOrderMark + csvLine(columns.map(([heading]) => heading))
+  let after: Key | null = null
+  while (true) {
+    const rows = await read(after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+    if (rows.length < rowsAtOnce) return
+    after = keyOf(last)
+  }
+}
+
+/** The list as a file. Rows that cannot be read break the stream. */
+export function csvOfList<Row, Key>(list: CsvList<Row, Key>): Response {
   const encoder = new TextEncoder()
-  const lines = (async function* () {
-    yield encoder.encode(byteOrderMark + csvLine(header))
-    for await (const rows of pages) yield encoder.encode(rows.map(csvLine).join(''))
-  })()
+  const lines = linesOf(list)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await lines.next()
       if (done) controller.close()
-      else controller.enqueue(value)
+      else controller.enqueue(encoder.encode(value))
     },
     async cancel() {
       await lines.return(undefined)
@@ -51,43 +69,9 @@ export function csvResponse({ name, header, total, pages }: CsvFile): Response {
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
+      'Content-Disposition': `attachment; filename="${list.name}.csv"`,
       'Cache-Control': 'private, no-store',
-      'X-Total-Rows': String(total),
+      'X-Total-Rows': String(list.total),
     },
   })
-}
-
-/** @param read returns at most `size` rows after the row `after`, in the order of the key */
-export async function* keyedPages<Row, Key>(
-  read: (after: Key | null, size: number) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => Key,
-  size = 500,
-): AsyncGenerator<readonly Row[]> {
-  let after: Key | null = null
-  while (true) {
-    const rows = await read(after, size)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows
-    if (rows.length < size) return
-    after = keyOf(last)
-  }
-}
-
-/** The heading of each column, and its cell of a row. */
-export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
-
-type CsvList<Row, Key> = Omit<CsvFile, 'pages' | 'header'> & {
-  columns: CsvColumns<Row>
-  read: (after: Key | null, size: number) => Promise<readonly Row[]>
-  keyOf: (row: Row) => Key
-}
-
-export function csvOfList<Row, Key>({ read, keyOf, columns, ...file }: CsvList<Row, Key>): Response {
-  const pages = (async function* () {
-    for await (const rows of keyedPages(read, keyOf))
-      yield rows.map((row) => columns.map(([, cell]) => cell(row)))
-  })()
-  return csvResponse({ ...file, header: columns.map(([heading]) => heading), pages })
 }
