@@ -113,19 +113,6 @@ describe('an isolate with as many requests as it handles at once', () => {
   })
 })
 
-it('an isolate whose reads are slow refuses further reads until they are answered, and handles other requests', async () => {
-  Object.assign(inFlight, { slowReads: 2, slowRead: 50 })
-  const { call, release } = waitingSite()
-  const slow = repeat(3, () => call('/api/biodata'))
-  await new Promise((resolve) => setTimeout(resolve, 80))
-  expect(await call('/api/biodata')).toBe(503)
-  const write = call('/api/auth/login', { method: 'POST' })
-  const gateway = call('/payment/nogorpay/success/01J')
-  release()
-  expect([await slow, await write, await gateway]).toEqual([[200, 200, 200], 200, 200])
-  expect(await call('/api/biodata')).toBe(200)
-})
-
 describe('a refusal of the busy site', () => {
   beforeAll(async () => {
     await makeProvider()

@@ -38,37 +38,23 @@ export const requireSafeKeys = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * How many requests one isolate handles at once before it refuses a further one of this kind. All kinds count together, so
- * reads are refused first: a person in the middle of a payment goes on while visitors wait. `slowReads`: how many reads may
- * take longer than `slowRead` milliseconds before a further read is refused; then the processor or the database is too slow
- * for what waits already. Tests change the numbers.
+ * reads are refused first: a person in the middle of a payment goes on while visitors wait. Tests change the numbers.
  */
-export const inFlight = { reads: 64, writes: 96, gateways: 192, slowReads: 8, slowRead: 1000 }
+export const inFlight = { reads: 64, writes: 96, gateways: 192 }
 
 // Milliseconds; longer than the longest write, see `deadlines`.
 const maxRequest = 30_000
 
 const requests = createSlots(maxRequest)
-const reads = createSlots(maxRequest)
 const hashes = createSlots(maxRequest)
 
 /**
- * Handles a request in one slot of each kind, which are free again after the answer, an error, or when the client hangs up.
- * @throws 503 `overloaded` when a kind has no free slot
+ * Handles a request in one slot, which is free again after the answer, an error, or when the client hangs up.
+ * @throws 503 `overloaded` without a free slot
  */
-async function inSlots(c: Context<AppEnv>, kinds: readonly Slots[], most: number, next: Next): Promise<void> {
-  const now = c.get('now').getTime()
-  const taken: (() => void)[] = []
-  const giveBack = () => {
-    for (const give of taken) give()
-  }
-  for (const slots of kinds) {
-    const give = slots.take(most, now)
-    if (!give) {
-      giveBack()
-      throw overloaded()
-    }
-    taken.push(give)
-  }
+async function inSlot(c: Context<AppEnv>, slots: Slots, most: number, next: Next): Promise<void> {
+  const giveBack = slots.take(most, c.get('now').getTime())
+  if (!giveBack) throw overloaded()
   c.req.raw.signal.addEventListener('abort', giveBack)
   const outer = c.get('leaveSlot')
   c.set('leaveSlot', () => {
@@ -98,10 +84,9 @@ export const shedLoad = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   if (healthChecks.test(path) || admitted.has(c.executionCtx)) return next()
   admitted.add(c.executionCtx)
-  if (gatewayCalls.test(path)) return inSlots(c, [requests], inFlight.gateways, next)
-  if (method !== 'GET' && method !== 'HEAD') return inSlots(c, [requests], inFlight.writes, next)
-  if (reads.olderThan(inFlight.slowRead, c.get('now').getTime()) >= inFlight.slowReads) throw overloaded()
-  return inSlots(c, [requests, reads], inFlight.reads, next)
+  const isRead = method === 'GET' || method === 'HEAD'
+  const kind = gatewayCalls.test(path) ? 'gateways' : isRead ? 'reads' : 'writes'
+  return inSlot(c, requests, inFlight[kind], next)
 })
 
 /**
@@ -109,9 +94,7 @@ export const shedLoad = createMiddleware<AppEnv>(async (c, next) => {
  * refused before it counts a try or spends a code.
  * @throws 503 `overloaded`
  */
-export const boundHashing = createMiddleware<AppEnv>((c, next) =>
-  inSlots(c, [hashes], hashing.requests, next),
-)
+export const boundHashing = createMiddleware<AppEnv>((c, next) => inSlot(c, hashes, hashing.requests, next))
 
 /**
  * A bound for the writes and one for the reads of a network. Approximate and per location; the exact limits are rows in D1.

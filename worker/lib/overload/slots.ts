@@ -1,14 +1,10 @@
-type GiveBack = () => void
-
 export type Slots = {
   /**
    * Takes a slot if fewer than `most` are taken.
    * @param now milliseconds
    * @returns the function that gives the slot back, or null. It may be called more than once.
    */
-  take(most: number, now: number): GiveBack | null
-  /** How many slots are taken for at least `age` milliseconds. @param now milliseconds */
-  olderThan(age: number, now: number): number
+  take(most: number, now: number): (() => void) | null
 }
 
 /**
@@ -19,28 +15,16 @@ export type Slots = {
 export function createSlots(longest: number): Slots {
   // A Map keeps the order of insertion, so the oldest slots come first.
   const since = new Map<symbol, number>()
-  const dropExpired = (now: number) => {
-    for (const [slot, at] of since) {
-      if (now - at < longest) return
-      since.delete(slot)
-    }
-  }
   return {
     take(most, now) {
-      dropExpired(now)
+      for (const [slot, at] of since) {
+        if (now - at < longest) break
+        since.delete(slot)
+      }
       if (since.size >= most) return null
       const slot = Symbol('slot')
       since.set(slot, now)
       return () => void since.delete(slot)
-    },
-    olderThan(age, now) {
-      dropExpired(now)
-      let older = 0
-      for (const at of since.values()) {
-        if (now - at < age) return older
-        older += 1
-      }
-      return older
     },
   }
 }
