@@ -4,6 +4,7 @@ import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { guest, send, as } from '#test/support/request.ts'
 import { makeUser } from '#test/support/factories.ts'
+import { interceptedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { recordedDatabase } from '#test/support/bindings/watched-database.ts'
 import { runCron } from '#worker/cron.ts'
 import { jobRuns, jobStates } from '#worker/features/audit/audit.table.ts'
@@ -19,26 +20,14 @@ function recordLog() {
 }
 
 /** The database of the tests, in which each statement whose SQL matches fails with `message` and the values it was given. */
-function failingDatabase(pattern: RegExp, message: string): D1Database {
-  const withSession: D1Database['withSession'] = (start) => {
-    const session = env.DB.withSession(start ?? 'first-primary')
-    const prepare = (sql: string) => {
-      if (!pattern.test(sql)) return session.prepare(sql)
-      const bind = (...values: unknown[]) => {
-        const fail = () => Promise.reject(new Error(`${message} for value '${values.join("', '")}'`))
-        return { all: fail, raw: fail, run: fail }
-      }
-      return { bind, ...bind() } as unknown as D1PreparedStatement
-    }
-    const batch: D1DatabaseSession['batch'] = async (statements) => {
-      for (const statement of statements as { run(): Promise<unknown> }[])
-        if (!('first' in statement)) await statement.run()
-      return session.batch(statements)
-    }
-    return { prepare, batch, getBookmark: () => session.getBookmark() } as D1DatabaseSession
-  }
-  return { withSession } as D1Database
-}
+const failingDatabase = (pattern: RegExp, message: string) =>
+  interceptedDatabase(env.DB, () => ({
+    call: (statements, run) => {
+      const failing = statements.find(({ sql }) => pattern.test(sql))
+      if (failing) throw new Error(`${message} for value '${failing.params.join("', '")}'`)
+      return run()
+    },
+  }))
 
 const phone = '01712345678'
 const bengaliPhone = '০১৭১২৩৪৫৬৭৮'

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { faultyBinding } from '#test/support/bindings/faulty-bindings.ts'
+import { interceptedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { as, guest } from '#test/support/request.ts'
 import { makeUser } from '#test/support/factories.ts'
 import worker from '#worker/index.ts'
@@ -146,20 +147,10 @@ describe('the sample of the log', () => {
     const id = await findQuietId()
     expect(await sampledLinesOf('/api/health', id, { ms: 500 })).toEqual([])
     expect(await sampledLinesOf('/api/health', id, { ms: 501 })).toMatchObject([{ ms: 501, sample: 1 }])
-    const DB = {
-      withSession: (start: string) => {
-        const session = env.DB.withSession(start)
-        return {
-          prepare: (query: string) => session.prepare(query),
-          getBookmark: () => session.getBookmark(),
-          batch: async (statements: D1PreparedStatement[]) =>
-            (await session.batch(statements)).map((result) => ({
-              ...result,
-              meta: { ...result.meta, rows_read: 1_001 },
-            })),
-        }
-      },
-    } as unknown as D1Database
+    const DB = interceptedDatabase(env.DB, () => ({
+      call: async (_, run) =>
+        (await run()).map((result) => ({ ...result, meta: { ...result.meta, rows_read: 1_001 } })),
+    }))
     const [line] = await sampledLinesOf('/api/biodata?q=expensive', id, { bindings: { DB } })
     expect(line).toMatchObject({ status: 200, sample: 1 })
     expect(line?.rows_read).toBeGreaterThan(1_000)
