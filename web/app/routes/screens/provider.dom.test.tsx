@@ -188,9 +188,13 @@ describe('the number of a provider', () => {
     expect(sent(contact)).toHaveLength(1)
   })
 
-  it('is refused with the message of the server [A-275]', async () => {
-    await askFor(refusal(409, 'anything_else', 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'))
-    await expectText('নম্বর আনা গেল না, কারণ এটি পরীক্ষা।')
+  it.each([
+    ['subscription_required', 403, 'ফোন নম্বর দেখতে একটি প্ল্যান লাগবে'],
+    ['daily_limit_exceeded', 429, 'দৈনিক সীমা'],
+    ['anything_else', 409, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'],
+  ])('is refused with %s in words of its own [A-273 A-274 A-275]', async (code, status, text) => {
+    await askFor(refusal(status, code, 'নম্বর আনা গেল না, কারণ এটি পরীক্ষা।'))
+    await expectText(text)
     expect(call()).toBeUndefined()
   })
 
