@@ -88,15 +88,6 @@ export async function newPicture({ width = 200, height = 200 } = {}): Promise<Ui
 /** A PNG of less than 100 bytes whose header declares 3.6 billion pixels, or as many as are asked for. */
 export const decompressionBomb = (width = 60_000, height = 60_000) => pngOf(width, height, new Uint8Array(8))
 
-/** A PNG in which one bit of the `chunk` was flipped on the way, so that its checksum is wrong. */
-export async function pngWithFlippedBit(chunk: 'IHDR' | 'IDAT' | 'IEND'): Promise<Uint8Array> {
-  const bytes = await newPicture()
-  const at = new TextDecoder('latin1').decode(bytes).indexOf(chunk)
-  // IEND has no data: its checksum follows the type.
-  bytes[at + 4] = (bytes[at + 4] ?? 0) ^ 1
-  return bytes
-}
-
 /** The JPEG of {@link jpegWithExif} without its EXIF, as browsers send it after they have shrunk a picture. */
 export function bareJpeg(): Uint8Array {
   const bytes = jpegWithExif()
