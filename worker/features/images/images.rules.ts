@@ -9,8 +9,8 @@ import {
   shapeProblem,
 } from './images.schema.ts'
 
-/** `isBare`: a JPEG without metadata, such as the place where a photo was taken. `lacksEnd`: one without an end mark. */
-type Size = { width: number; height: number; isBare?: boolean; lacksEnd?: boolean }
+/** `isBare`: a JPEG without metadata, such as the place where a photo was taken. */
+type Size = { width: number; height: number; isBare?: boolean }
 type Read = Size | 'truncated' | 'damaged'
 
 /**
@@ -30,19 +30,6 @@ export function pictureProblem(
   return isTooLarge ? 'too_large' : shapeProblem(read, purpose)
 }
 
-/**
- * A checked picture; a JPEG with its end mark. Some phones write panoramas without one, and a chat may cut it off: viewers show such
- * a picture, decoders refuse it. Of a JPEG that was cut earlier they refuse the data.
- */
-export function withEndMark(bytes: Uint8Array): Uint8Array {
-  const read = readPicture(bytes)
-  if (typeof read === 'string' || !read.lacksEnd) return bytes
-  const ended = new Uint8Array(bytes.length + 2)
-  ended.set(bytes)
-  ended.set([0xff, 0xd9], bytes.length)
-  return ended
-}
-
 function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const head = String.fromCharCode(...bytes.subarray(0, 16))
@@ -54,11 +41,9 @@ function readPicture(bytes: Uint8Array): Read | 'heic' | 'unsupported' {
   return 'unsupported'
 }
 
-/** The size once its data begin: where they end, only the decoder knows. */
 function readJpeg(bytes: Uint8Array, view: DataView): Read {
   let size: Size | null = null
   let isBare = true
-  let hasData = false
   let at = 2
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return 'damaged'
@@ -75,11 +60,10 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read {
         if (end < at + 9) return 'damaged'
         size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
       }
-      hasData ||= marker === 0xda
       at = marker === 0xda ? endOfScan(bytes, end) : end
     }
   }
-  return size && hasData ? { ...size, lacksEnd: true } : 'truncated'
+  return 'truncated'
 }
 
 // Comments and the segments of applications, but for JFIF, the colour profile and Adobe's transform.

@@ -105,10 +105,8 @@ const jpegOf = async (size: { width: number; height: number }) => {
 const jpeg = await jpegOf({ width: 800, height: 600 })
 const asPhonesLeaveThem: [string, Uint8Array, keyof typeof pictureProblemMessages | null][] = [
   ['a whole JPEG', jpeg, null],
-  ['a JPEG without its last two bytes', jpeg.slice(0, -2), null],
   ['a JPEG with a film after its end', Uint8Array.of(...jpeg, 0, 0, 0, 24), null],
-  ['a JPEG that was cut at 60 %', truncatedBytes(jpeg, 0.6), 'damaged'],
-  ['a JPEG that was cut at 95 %', truncatedBytes(jpeg, 0.95), 'damaged'],
+  ['a JPEG that was cut', truncatedBytes(jpeg, 0.95), 'truncated'],
   ['a PNG named .jpg', await newPicture(), null],
   ['all of one colour, 200 by 200', await jpegOf({ width: 200, height: 200 }), null],
 ]

@@ -35,7 +35,6 @@ import {
   documentKey,
   photoKey,
   objectKeysOf,
-  withEndMark,
 } from './images.rules.ts'
 import { photoSquare } from './social-cards/social-cards.schema.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
@@ -107,25 +106,18 @@ export const imageStore = (
   documents: env.DOCUMENTS,
 })
 
-/** The bytes of a picture whose size, headers and checksums are right: it is worth decoding. */
-export type CheckedPicture = { bytes: Uint8Array }
-
 /** `isAsSent`: the service refuses pictures; a job encodes this one later. */
 export type PreparedImage = ImageName & {
   objects: readonly { key: string; bytes: Uint8Array }[]
   isAsSent?: boolean
 }
 
-/** Decodes nothing. @throws 422 under `field` for an unacceptable picture */
-export async function checkPicture(
-  file: Blob,
-  field: string,
-  purpose?: PicturePurpose,
-): Promise<CheckedPicture> {
+/** The bytes of a picture that is worth decoding. Decodes nothing. @throws 422 under `field` for an unacceptable picture */
+export async function checkPicture(file: Blob, field: string, purpose?: PicturePurpose): Promise<Uint8Array> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const problem = pictureProblem(bytes, purpose)
   if (problem) throw pictureRefused(field, problem)
-  return { bytes: withEndMark(bytes) }
+  return bytes
 }
 
 const shapesOf: Record<ImageName['bucket'], readonly PictureShape[]> = {
@@ -136,10 +128,10 @@ const shapesOf: Record<ImageName['bucket'], readonly PictureShape[]> = {
 /** Encodes WebP squares without metadata; keeps a bare JPEG as it came while the service refuses pictures. @throws 422 under `field` for an unacceptable picture; 503 when the service fails */
 export async function preparePicture(
   store: ImageStore,
-  file: Blob | CheckedPicture,
+  picture: Blob | Uint8Array,
   { field, folder }: { field: string; folder: 'photos' | 'categories' | 'staff' },
 ): Promise<PreparedImage> {
-  const { encoded, isAsSent } = await encodeOrKeep(store, { file, field, shapes: shapesOf.pictures })
+  const { encoded, isAsSent } = await encodeOrKeep(store, picture, { field, shapes: shapesOf.pictures })
   const path = `${folder}/${sha256Hex(encoded[0] ?? new Uint8Array()).slice(0, 32)}`
   const objects = encoded.map((bytes, index) => ({ key: photoKey(path, photoSides[index]), bytes }))
   return { bucket: 'pictures', path, objects, isAsSent }
@@ -148,10 +140,10 @@ export async function preparePicture(
 /** The name depends on the owner, or the form of a person without an account, so that two people never share a document. @throws as {@link preparePicture} */
 export async function prepareDocument(
   store: ImageStore,
-  file: Blob | CheckedPicture,
+  picture: Blob | Uint8Array,
   { field, owner }: { field: string; owner: { id: number | string } },
 ): Promise<PreparedImage> {
-  const { encoded, isAsSent } = await encodeOrKeep(store, { file, field, shapes: shapesOf.documents })
+  const { encoded, isAsSent } = await encodeOrKeep(store, picture, { field, shapes: shapesOf.documents })
   const [bytes = new Uint8Array()] = encoded
   const path = `documents/${sha256Hex(`${owner.id}\n${sha256Hex(bytes)}`).slice(0, 32)}`
   return { bucket: 'documents', path, objects: [{ key: documentKey(path), bytes }], isAsSent }
@@ -167,31 +159,32 @@ export const pictureName = (path: string): ImageName => ({ bucket: 'pictures', p
 /** @throws as {@link preparePicture} */
 export async function encodeOne(
   store: Encoder,
-  { shape, ...picture }: { file: Blob | CheckedPicture; field: string; shape: PictureShape },
+  { file, field, shape }: { file: Blob; field: string; shape: PictureShape },
 ): Promise<Uint8Array> {
-  const [bytes = new Uint8Array()] = await encode(store, { ...picture, shapes: [shape] })
+  const picture = await checkPicture(file, field)
+  const [bytes = new Uint8Array()] = await encode(store, picture, { field, shapes: [shape] })
   return bytes
 }
 
 type Encoder = Pick<ImageStore, 'images' | 'note'>
+type Encoding = { field: string; shapes: readonly PictureShape[] }
 
-async function encodeOrKeep(store: Encoder, picture: Parameters<typeof encode>[1]) {
-  const { file, field, shapes } = picture
-  const checked = file instanceof Blob ? await checkPicture(file, field) : file
+async function encodeOrKeep(store: Encoder, picture: Blob | Uint8Array, encoding: Encoding) {
+  const bytes = picture instanceof Blob ? await checkPicture(picture, encoding.field) : picture
   try {
-    return { encoded: await encode(store, { ...picture, file: checked }), isAsSent: false }
+    return { encoded: await encode(store, bytes, encoding), isAsSent: false }
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'images_unavailable'
-    if (!isRefused || !isBareJpeg(checked.bytes)) throw error
-    return { encoded: shapes.map(() => checked.bytes), isAsSent: true }
+    if (!isRefused || !isBareJpeg(bytes)) throw error
+    return { encoded: encoding.shapes.map(() => bytes), isAsSent: true }
   }
 }
 
 async function encode(
   { images, note }: Encoder,
-  { file, field, shapes }: { file: Blob | CheckedPicture; field: string; shapes: readonly PictureShape[] },
+  bytes: Uint8Array,
+  { field, shapes }: Encoding,
 ): Promise<Uint8Array[]> {
-  const { bytes } = file instanceof Blob ? await checkPicture(file, field) : file
   try {
     const encoded = await Promise.all(shapes.map((shape) => images.encode(bytes, shape)))
     await note?.(null)

@@ -7,7 +7,6 @@ import {
   prepareDocument,
   preparePicture,
   storeImages,
-  type CheckedPicture,
   type ImageStore,
   type PreparedImage,
 } from '#worker/features/images/images.usecases.ts'
@@ -18,7 +17,7 @@ import { pictureFormLimit } from './submissions.rules.ts'
 import { imageFields, purposeOf, sameSidesMessage, type ImageField } from './submissions.schema.ts'
 
 type StoredSides = { idCardFront?: string | null | undefined; idCardBack?: string | null | undefined }
-type SentImages = Partial<Record<ImageField, CheckedPicture>>
+type SentImages = Partial<Record<ImageField, Uint8Array>>
 type MadeImages = Partial<Record<ImageField, PreparedImage>>
 
 /** Decodes nothing. `wrong` has the field errors of refused pictures. */
@@ -31,8 +30,7 @@ export async function checkImages(
     if (file) sent[field] = await checkPicture(file, field, purposeOf(field))
   })
   const { id_card_front: front, id_card_back: back } = sent
-  if (front && back && sha256Hex(front.bytes) === sha256Hex(back.bytes))
-    wrong.id_card_back = [sameSidesMessage]
+  if (front && back && sha256Hex(front) === sha256Hex(back)) wrong.id_card_back = [sameSidesMessage]
   return { sent, wrong }
 }
 
