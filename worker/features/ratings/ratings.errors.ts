@@ -19,5 +19,3 @@ export const replyChanged = () =>
 
 export const commentChanged = () =>
   conflict('গ্রাহক এর মধ্যে মন্তব্যটি বদলেছেন। নতুন লেখাটি দেখে নিন।', 'comment_changed')
-
-export const commentReviewed = () => conflict('মন্তব্যটি আগেই দেখা হয়েছে।', 'already_reviewed')

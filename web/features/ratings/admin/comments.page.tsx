@@ -26,10 +26,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { revalidateUnlessOpened as shouldRevalidate } from '#web/ui/list/open-row.ts'
 
-type Waiting =
-  | { kind: 'reported'; of: ReportedReview; author: string; provider: string; text: string; at: string }
-  | { kind: 'comment'; of: HeldComment; author: string; provider: string; text: string; at: string }
-  | { kind: 'reply'; of: PendingReply; author: string; provider: string; text: string; at: string }
+type Waiting = { author: string; text: string; at: string } & (
+  | { kind: 'reported'; of: ReportedReview }
+  | { kind: 'comment'; of: HeldComment }
+  | { kind: 'reply'; of: PendingReply }
+)
 
 const kinds: Record<Waiting['kind'], StateLabel> = {
   reported: { label: 'অভিযোগ এসেছে', tone: 'danger' },
@@ -43,7 +44,6 @@ const waitingOf = ({ reported, comments, replies }: Moderation): readonly Waitin
     kind: 'reported',
     of,
     author: of.customer.name,
-    provider: of.provider.name,
     text: of.comment,
     at: of.reported_at,
   })),
@@ -51,7 +51,6 @@ const waitingOf = ({ reported, comments, replies }: Moderation): readonly Waitin
     kind: 'comment',
     of,
     author: of.customer.name,
-    provider: of.provider.name,
     text: of.comment,
     at: of.updated_at,
   })),
@@ -59,7 +58,6 @@ const waitingOf = ({ reported, comments, replies }: Moderation): readonly Waitin
     kind: 'reply',
     of,
     author: of.provider.name,
-    provider: of.provider.name,
     text: of.text,
     at: of.updated_at,
   })),
@@ -124,9 +122,10 @@ function publish({ kind, of: { id, updated_at } }: Waiting) {
 }
 
 function Decision({ row, now }: { row: Waiting; now: number }) {
-  if (row.kind === 'reported') return <ReviewCard review={row.of} now={now} />
-  if (row.kind === 'comment') return <CommentCard comment={row.of} now={now} />
-  return <ReplyCard reply={row.of} now={now} />
+  const card = { now, publish: () => publish(row) }
+  if (row.kind === 'reported') return <ReviewCard review={row.of} {...card} />
+  if (row.kind === 'comment') return <CommentCard comment={row.of} {...card} />
+  return <ReplyCard reply={row.of} {...card} />
 }
 
 const columnsAt = (now: number): RowColumn<Waiting>[] => [
@@ -138,6 +137,6 @@ const columnsAt = (now: number): RowColumn<Waiting>[] => [
     cell: ({ kind }) => <StateBadge of={kinds[kind]} />,
   },
   { header: 'লেখা', phone: 3, cell: ({ text }) => text },
-  { header: 'সেবাদাতা', wide: true, width: 'w-40', cell: ({ provider }) => provider },
+  { header: 'সেবাদাতা', wide: true, width: 'w-40', cell: ({ of }) => of.provider.name },
   { header: 'কখন', width: 'w-32', cell: ({ at }) => formatRelative(at, now) },
 ]

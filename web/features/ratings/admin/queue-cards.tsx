@@ -35,12 +35,14 @@ type QueueCardProps = {
   marks?: ReactNode
   quote?: ReactNode
   provider?: { id: number; name: string }
-  approve: { label: string; call: Call }
+  publish: Call
+  publishLabel?: string
   removals: readonly (Removal | null)[]
 }
 
 /** A text that waits for a moderator, and what can be done with it, in the panel of the list. */
-function QueueCard({ author, stars, time, timeLabel, text, provider, approve, ...rest }: QueueCardProps) {
+function QueueCard({ author, stars, time, timeLabel, text, provider, ...rest }: QueueCardProps) {
+  const { publish, publishLabel = 'প্রকাশ করুন' } = rest
   const { pending, problem, run } = useAction()
   const [asking, setAsking] = useState<string>()
   const close = () => setAsking(undefined)
@@ -74,8 +76,8 @@ function QueueCard({ author, stars, time, timeLabel, text, provider, approve, ..
       )}
       {problem && <Alert tone="danger">{problem}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={Check} pending={pending && !asked} onClick={() => decide(approve.call)}>
-          {approve.label}
+        <Button size="small" icon={Check} pending={pending && !asked} onClick={() => decide(publish)}>
+          {publishLabel}
         </Button>
         {removals.map(({ label, icon = Trash2 }) => (
           <Button
@@ -95,8 +97,14 @@ function QueueCard({ author, stars, time, timeLabel, text, provider, approve, ..
   )
 }
 
+type CardProps = {
+  now: number
+  /** Publishes the text, or keeps it public. */
+  publish: Call
+}
+
 /** A comment that may hold contact details. */
-export function CommentCard({ comment, now }: { comment: HeldComment; now: number }) {
+export function CommentCard({ comment, now, publish }: CardProps & { comment: HeldComment }) {
   const { rating, updated_at, provider, customer } = comment
   const call = { param: { id: String(comment.id) }, json: { updated_at } }
   return (
@@ -107,10 +115,7 @@ export function CommentCard({ comment, now }: { comment: HeldComment; now: numbe
       timeLabel={formatRelative(updated_at, now)}
       text={comment.comment}
       provider={provider}
-      approve={{
-        label: 'প্রকাশ করুন',
-        call: () => unwrap(api.admin.comments[':id'].approve.$post(call)),
-      }}
+      publish={publish}
       removals={[
         {
           label: 'সরিয়ে দিন',
@@ -133,7 +138,7 @@ export function CommentCard({ comment, now }: { comment: HeldComment; now: numbe
 }
 
 /** A reply of a worker that waits for a moderator. */
-export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) {
+export function ReplyCard({ reply, now, publish }: CardProps & { reply: PendingReply }) {
   const { text, updated_at, review, provider } = reply
   const param = { id: String(reply.id) }
   const replies = api.admin['review-replies'][':id']
@@ -151,10 +156,8 @@ export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) 
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.comment}</p>
         </div>
       }
-      approve={{
-        label: 'উত্তর প্রকাশ করুন',
-        call: () => unwrap(replies.approve.$post({ param, json: { updated_at } })),
-      }}
+      publish={publish}
+      publishLabel="উত্তর প্রকাশ করুন"
       removals={[
         removal({
           label: 'ফেরত দিন',
@@ -171,7 +174,7 @@ export function ReplyCard({ reply, now }: { reply: PendingReply; now: number }) 
 }
 
 /** A public comment that was reported, with the reply to it. */
-export function ReviewCard({ review, now }: { review: ReportedReview; now: number }) {
+export function ReviewCard({ review, now, publish }: CardProps & { review: ReportedReview }) {
   const { reported_at, updated_at, reasons, reply, provider, customer } = review
   const param = { id: String(review.id) }
   const reviews = api.admin.reviews[':id']
@@ -200,10 +203,8 @@ export function ReviewCard({ review, now }: { review: ReportedReview; now: numbe
         )
       }
       provider={provider}
-      approve={{
-        label: 'মন্তব্য থাকুক',
-        call: () => unwrap(reviews.keep.$post({ param, json: { updated_at } })),
-      }}
+      publish={publish}
+      publishLabel="মন্তব্য থাকুক"
       removals={[
         removal({
           label: 'মন্তব্য সরান',

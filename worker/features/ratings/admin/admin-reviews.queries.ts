@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
+import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { isPublicReply, reviewColumns as publicColumns, seenNumbers } from '../ratings.queries.ts'
@@ -16,11 +17,8 @@ const reviewColumns = {
   customerName: sql<string>`${users.name}`.as('customer_name'),
 }
 
-type Seen = {
-  ratingId: number
-  /** The version that the moderator read. */
-  updatedAt: Date
-}
+/** A comment or reply, in the version that the moderator read. */
+export type Seen = { id: number; updated_at: Date }
 
 // The comment of an erased account is gone.
 const isHeld = and(eq(ratings.commentHeld, true), isNotNull(ratings.comment))
@@ -42,19 +40,8 @@ export const countHeldComments = (db: Database) =>
     .from(ratings)
     .where(isHeld)
 
-export const findComment = (db: Database, ratingId: number) =>
-  db
-    .select({
-      providerId: ratings.providerId,
-      comment: ratings.comment,
-      held: ratings.commentHeld,
-      updatedAt: ratings.updatedAt,
-    })
-    .from(ratings)
-    .where(eq(ratings.id, ratingId))
-
-const isCommentAsSeen = ({ ratingId, updatedAt }: Seen) =>
-  and(eq(ratings.id, ratingId), eq(ratings.updatedAt, updatedAt), isNotNull(ratings.comment))
+const isCommentAsSeen = ({ id, updated_at }: Seen) =>
+  and(eq(ratings.id, id), eq(ratings.updatedAt, updated_at), isNotNull(ratings.comment))
 
 /** Publishes a comment that waits. A row comes back if it is still the comment that was seen. */
 export const publishComment = (db: Database, seen: Seen) =>
@@ -114,6 +101,7 @@ export const findReview = (db: Database, ratingId: number) =>
       providerName: sql<string>`${providers.name}`.as('provider_name'),
       customerId: ratings.customerId,
       customerPhone: users.phone,
+      comment: ratings.comment,
       updatedAt: ratings.updatedAt,
     })
     .from(ratings)
@@ -122,15 +110,15 @@ export const findReview = (db: Database, ratingId: number) =>
     .where(eq(ratings.id, ratingId))
 
 /** SQL for "the rating is still the one that was seen". */
-export const isReviewAsSeen = ({ ratingId, updatedAt }: Seen): SQL =>
-  sql`EXISTS (SELECT 1 FROM ratings seen WHERE seen.id = ${ratingId} AND seen.updated_at = ${updatedAt.getTime()})`
+export const isReviewAsSeen = ({ id, updated_at }: Seen): SQL =>
+  sql`EXISTS (SELECT 1 FROM ratings seen WHERE seen.id = ${id} AND seen.updated_at = ${updated_at.getTime()})`
 
 /** Keeps a comment: its open reports are settled. A row comes back for each of them. */
 export const dismissReports = (db: Database, seen: Seen, now: Date) =>
   db
     .update(reviewReports)
     .set({ dismissedAt: now })
-    .where(and(eq(reviewReports.ratingId, seen.ratingId), isOpen, isReviewAsSeen(seen)))
+    .where(and(eq(reviewReports.ratingId, seen.id), isOpen, isReviewAsSeen(seen)))
     .returning({ id: reviewReports.id })
 
 /** Takes the stars of a rating out of the totals of its provider. It stands before {@link deleteReview} in the same batch. */
@@ -138,7 +126,7 @@ export const uncountReview = (db: Database, seen: Seen, providerId: number) =>
   db
     .update(providers)
     .set({
-      ratingSum: sql`${providers.ratingSum} - (SELECT r.rating FROM ratings r WHERE r.id = ${seen.ratingId})`,
+      ratingSum: sql`${providers.ratingSum} - (SELECT r.rating FROM ratings r WHERE r.id = ${seen.id})`,
       ratingCount: sql`${providers.ratingCount} - 1`,
     })
     .where(and(eq(providers.id, providerId), isReviewAsSeen(seen)))
@@ -148,7 +136,7 @@ export const endPromptsOf = (db: Database, seen: Seen, now: Date) =>
   seenNumbers.get().endPrompts(
     db,
     sql`SELECT r.customer_id, r.provider_id FROM ratings r
-      WHERE r.id = ${seen.ratingId} AND r.updated_at = ${seen.updatedAt.getTime()}`,
+      WHERE r.id = ${seen.id} AND r.updated_at = ${seen.updated_at.getTime()}`,
     now,
   )
 
@@ -156,7 +144,7 @@ export const endPromptsOf = (db: Database, seen: Seen, now: Date) =>
 export const deleteReview = (db: Database, seen: Seen) =>
   db
     .delete(ratings)
-    .where(and(eq(ratings.id, seen.ratingId), eq(ratings.updatedAt, seen.updatedAt)))
+    .where(and(eq(ratings.id, seen.id), eq(ratings.updatedAt, seen.updated_at)))
     .returning({ id: ratings.id })
 
 // The words of the partial index `review_replies_pending`.
@@ -192,34 +180,26 @@ export const findReply = (db: Database, replyId: number) =>
     .innerJoin(ratings, eq(ratings.id, reviewReplies.ratingId))
     .where(eq(reviewReplies.id, replyId))
 
-type ReplyDecision = {
-  replyId: number
-  /** The version that the moderator read. */
-  updatedAt: Date
-  moderatorId: number
-  now: Date
-}
-
-const isReplyAsSeen = ({ replyId, updatedAt }: ReplyDecision) =>
-  and(eq(reviewReplies.id, replyId), eq(reviewReplies.updatedAt, updatedAt))
+const isReplyAsSeen = ({ id, updated_at }: Seen) =>
+  and(eq(reviewReplies.id, id), eq(reviewReplies.updatedAt, updated_at))
 
 /** Publishes a reply that waits. A row comes back if it is still the text that was seen. */
-export const approveReply = (db: Database, decision: ReplyDecision) =>
+export const approveReply = (db: Database, seen: Seen, { actor, now }: StaffContext) =>
   db
     .update(reviewReplies)
-    .set({ status: 'approved', reviewedAt: decision.now, reviewedBy: decision.moderatorId })
-    .where(and(isReplyAsSeen(decision), eq(reviewReplies.status, 'pending')))
+    .set({ status: 'approved', reviewedAt: now, reviewedBy: actor.id })
+    .where(and(isReplyAsSeen(seen), eq(reviewReplies.status, 'pending')))
     .returning({ id: reviewReplies.id })
 
 /** Refuses a reply that waits or is public. A row comes back if it is still the text that was seen. */
-export const refuseReply = (db: Database, decision: ReplyDecision, reason: RefusalReason) =>
+export const refuseReply = (
+  db: Database,
+  seen: Seen,
+  { actor, now }: StaffContext,
+  refusalReason: RefusalReason,
+) =>
   db
     .update(reviewReplies)
-    .set({
-      status: 'refused',
-      refusalReason: reason,
-      reviewedAt: decision.now,
-      reviewedBy: decision.moderatorId,
-    })
-    .where(and(isReplyAsSeen(decision), ne(reviewReplies.status, 'refused')))
+    .set({ status: 'refused', refusalReason, reviewedAt: now, reviewedBy: actor.id })
+    .where(and(isReplyAsSeen(seen), ne(reviewReplies.status, 'refused')))
     .returning({ id: reviewReplies.id })

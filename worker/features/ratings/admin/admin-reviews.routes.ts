@@ -46,9 +46,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {
-      const { id: replyId } = c.req.valid('param')
-      const { updated_at: updatedAt } = c.req.valid('json')
-      await decideReply(c.get('db'), staffContextOf(c), { replyId, updatedAt })
+      await decideReply(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return done(c, 'উত্তরটি সফলভাবে প্রকাশ করা হয়েছে।')
     },
   )
@@ -59,9 +57,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', replyRefusal),
     async (c) => {
-      const { id: replyId } = c.req.valid('param')
-      const { updated_at: updatedAt, reason } = c.req.valid('json')
-      await decideReply(c.get('db'), staffContextOf(c), { replyId, updatedAt, reason })
+      await decideReply(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return done(c, 'উত্তরটি সফলভাবে ফেরত দেওয়া হয়েছে। সেবাদাতা কারণটি দেখবেন।')
     },
   )
@@ -74,9 +70,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {
-      const { id: ratingId } = c.req.valid('param')
-      const { updated_at: updatedAt } = c.req.valid('json')
-      await keepReview(c.get('db'), staffContextOf(c), { ratingId, updatedAt })
+      await keepReview(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return done(c, 'সফলভাবে জমা হয়েছে। মন্তব্যটি থাকছে।')
     },
   )
@@ -87,10 +81,8 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', reviewRemoval),
     async (c) => {
-      const { id: ratingId } = c.req.valid('param')
-      const { updated_at: updatedAt, reason } = c.req.valid('json')
-      const settings = c.get('settings')
-      await removeReview(c.get('db'), staffContextOf(c), { ratingId, updatedAt, reason, settings })
+      const removal = { ...c.req.valid('param'), ...c.req.valid('json'), settings: c.get('settings') }
+      await removeReview(c.get('db'), staffContextOf(c), removal)
       sendSmsAfterwards(c)
       return done(c, 'রেটিং ও মন্তব্য সফলভাবে সরানো হয়েছে। গ্রাহককে কারণ জানানো হচ্ছে।')
     },
@@ -103,9 +95,8 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {
-      const { id: ratingId } = c.req.valid('param')
-      const { updated_at: updatedAt } = c.req.valid('json')
-      await decideComment(c.get('db'), staffContextOf(c), { ratingId, updatedAt, name: 'publish' })
+      const decision = { ...c.req.valid('param'), ...c.req.valid('json'), name: 'publish' } as const
+      await decideComment(c.get('db'), staffContextOf(c), decision)
       return done(c, 'মন্তব্যটি সফলভাবে প্রকাশ করা হয়েছে।')
     },
   )
@@ -116,9 +107,8 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     validate('param', idParam),
     validate('json', commentDecision),
     async (c) => {
-      const { id: ratingId } = c.req.valid('param')
-      const { updated_at: updatedAt } = c.req.valid('json')
-      await decideComment(c.get('db'), staffContextOf(c), { ratingId, updatedAt, name: 'remove' })
+      const decision = { ...c.req.valid('param'), ...c.req.valid('json'), name: 'remove' } as const
+      await decideComment(c.get('db'), staffContextOf(c), decision)
       return done(c, 'মন্তব্যটি সফলভাবে সরানো হয়েছে। তারাগুলো থাকছে।')
     },
   )

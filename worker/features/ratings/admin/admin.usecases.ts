@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
@@ -8,11 +9,11 @@ import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { hasAccount } from '#worker/features/people/people.queries.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
+import type { AppError } from '#worker/lib/errors.ts'
 import { heldComment, pendingReply, reportedReview } from '../ratings.answers.ts'
 import {
   alreadyReviewed,
   commentChanged,
-  commentReviewed,
   replyChanged,
   replyNotFound,
   reviewNotFound,
@@ -26,7 +27,6 @@ import {
   deleteReview,
   dismissReports,
   endPromptsOf,
-  findComment,
   findReply,
   findReview,
   isReviewAsSeen,
@@ -37,6 +37,7 @@ import {
   refuseReply,
   removeComment,
   uncountReview,
+  type Seen,
 } from './admin-reviews.queries.ts'
 
 /** Each list begins with the oldest; `total` counts also those that are not shown. */
@@ -71,62 +72,90 @@ export async function readPendingReplies(db: Database) {
 
 const totalOf = ([counted]: { total: number }[]) => ({ total: counted?.total ?? 0 })
 
-type Seen = {
-  ratingId: number
-  /** The version that the moderator read. */
-  updatedAt: Date
+type Decision = {
+  find: () => Promise<{ providerId: number; updatedAt: Date }>
+  write: RunnableQuery<{ id: number }[], 'sqlite'>
+  action: string
+  entity: 'rating' | 'rating_reply'
+  reason?: RefusalReason | undefined
+  /** The error for a text that its author has changed since. */
+  changed: () => AppError
 }
 
-const decisions = {
+async function decide(
+  db: Database,
+  act: StaffContext,
+  { id, updated_at: seen }: Seen,
+  { find, write, action, entity, reason, changed }: Decision,
+): Promise<void> {
+  const found = await find()
+  const written = await auditWrite(db, act, {
+    write,
+    action,
+    entity,
+    entityId: id,
+    // The text is its author's: the log must not keep it longer than the author does.
+    after: { provider_id: found.providerId, ...(reason && { reason_code: reason }) },
+  })
+  if (written) return
+  const now = await find()
+  throw now.updatedAt.getTime() === seen.getTime() ? alreadyReviewed() : changed()
+}
+
+const commentDecisions = {
   publish: { write: publishComment, action: 'rating.comment_approved' },
   remove: { write: removeComment, action: 'rating.comment_removed' },
 } as const
 
 /** @throws 404 for a rating without a comment; 409 `already_reviewed`, `comment_changed` */
-export async function decideComment(
+export const decideComment = (
   db: Database,
   act: StaffContext,
-  decision: Seen & { name: 'publish' | 'remove' },
-): Promise<void> {
-  const { ratingId, updatedAt, name } = decision
-  const found = await requireComment(db, ratingId)
-  const { write, action } = decisions[name]
-  const written = await auditWrite(db, act, {
-    write: write(db, { ratingId, updatedAt }),
-    action,
+  { name, ...seen }: Seen & { name: keyof typeof commentDecisions },
+): Promise<void> =>
+  decide(db, act, seen, {
+    find: async () => {
+      const found = await requireReview(db, seen.id)
+      if (found.comment === null) throw reviewNotFound()
+      return found
+    },
+    write: commentDecisions[name].write(db, seen),
+    action: commentDecisions[name].action,
     entity: 'rating',
-    entityId: ratingId,
-    // The comment is the customer's: the log must not keep it longer than the customer does.
-    after: { provider_id: found.providerId },
+    changed: commentChanged,
   })
-  if (written) return
-  const now = await requireComment(db, ratingId)
-  throw now.updatedAt.getTime() === updatedAt.getTime() ? commentReviewed() : commentChanged()
-}
-
-async function requireComment(db: Database, ratingId: number) {
-  const [found] = await findComment(db, ratingId)
-  if (!found || found.comment === null) throw reviewNotFound()
-  return found
-}
 
 /**
  * Settles the open reports of a comment, which stays.
  * @throws 404; 409 `already_reviewed` without open reports, `comment_changed`
  */
-export async function keepReview(db: Database, act: StaffContext, seen: Seen): Promise<void> {
-  const found = await requireReview(db, seen.ratingId)
-  const written = await auditWrite(db, act, {
+export const keepReview = (db: Database, act: StaffContext, seen: Seen): Promise<void> =>
+  decide(db, act, seen, {
+    find: () => requireReview(db, seen.id),
     write: dismissReports(db, seen, act.now),
     action: 'rating.kept',
     entity: 'rating',
-    entityId: seen.ratingId,
-    after: { provider_id: found.providerId },
+    changed: commentChanged,
   })
-  if (written) return
-  const now = await requireReview(db, seen.ratingId)
-  throw now.updatedAt.getTime() === seen.updatedAt.getTime() ? alreadyReviewed() : commentChanged()
-}
+
+/** @param decision.reason why the reply is refused; none publishes it @throws 404; 409 `already_reviewed`, `reply_changed` */
+export const decideReply = (
+  db: Database,
+  act: StaffContext,
+  { reason, ...seen }: Seen & { reason?: RefusalReason },
+): Promise<void> =>
+  decide(db, act, seen, {
+    find: async () => {
+      const [found] = await findReply(db, seen.id)
+      if (!found) throw replyNotFound()
+      return found
+    },
+    write: reason ? refuseReply(db, seen, act, reason) : approveReply(db, seen, act),
+    action: reason ? 'rating.reply_refused' : 'rating.reply_approved',
+    entity: 'rating_reply',
+    reason,
+    changed: replyChanged,
+  })
 
 /**
  * Deletes a rating with its comment, reply and reports. Its author gets an SMS with the reason.
@@ -137,7 +166,7 @@ export async function removeReview(
   act: StaffContext,
   { reason, settings, ...seen }: Seen & { reason: ReviewReportReason; settings: Settings },
 ): Promise<void> {
-  const found = await requireReview(db, seen.ratingId)
+  const found = await requireReview(db, seen.id)
   const phone = found.customerPhone ?? ''
   const { removed } = await batch(db, {
     uncounted: uncountReview(db, seen, found.providerId),
@@ -150,7 +179,7 @@ export async function removeReview(
         `${found.providerName}কে দেওয়া আপনার রেটিং ও মন্তব্য সরানো হয়েছে। কারণ: ${removalWords[reason]}।`,
       ),
       now: act.now,
-      dedupeKey: `review_removed:${seen.ratingId}`,
+      dedupeKey: `review_removed:${seen.id}`,
       about: { entity: 'user', id: found.customerId },
       // An account that was erased has no phone.
       onlyIf: sql`${isReviewAsSeen(seen)} AND ${hasAccount(phone)}`,
@@ -160,7 +189,7 @@ export async function removeReview(
       ...act,
       action: 'rating.removed',
       entity: 'rating',
-      entityId: seen.ratingId,
+      entityId: seen.id,
       // The comment is the customer's: the log must not keep it longer than the customer does.
       after: { provider_id: found.providerId, reason_code: reason },
       onlyIf: wroteRow,
@@ -168,47 +197,12 @@ export async function removeReview(
     listing: rerankListings(db, sql`p.id = ${found.providerId}`),
   })
   if (removed.length > 0) return
-  await requireReview(db, seen.ratingId)
+  await requireReview(db, seen.id)
   throw commentChanged()
 }
 
 async function requireReview(db: Database, ratingId: number): Promise<RowOf<typeof findReview>> {
   const [found] = await findReview(db, ratingId)
   if (!found) throw reviewNotFound()
-  return found
-}
-
-type Decision = {
-  replyId: number
-  /** The version that the moderator read. */
-  updatedAt: Date
-  /** Why the reply is refused; undefined publishes it. */
-  reason?: RefusalReason
-}
-
-/** @throws 404; 409 `already_reviewed`, `reply_changed` */
-export async function decideReply(
-  db: Database,
-  act: StaffContext,
-  { reason, ...seen }: Decision,
-): Promise<void> {
-  const found = await requireReply(db, seen.replyId)
-  const decision = { ...seen, moderatorId: act.actor.id, now: act.now }
-  const written = await auditWrite(db, act, {
-    write: reason ? refuseReply(db, decision, reason) : approveReply(db, decision),
-    action: reason ? 'rating.reply_refused' : 'rating.reply_approved',
-    entity: 'rating_reply',
-    entityId: seen.replyId,
-    // The text is the worker's: the log must not keep it longer than the worker does.
-    after: { provider_id: found.providerId, ...(reason && { reason_code: reason }) },
-  })
-  if (written) return
-  const now = await requireReply(db, seen.replyId)
-  throw now.updatedAt.getTime() === seen.updatedAt.getTime() ? alreadyReviewed() : replyChanged()
-}
-
-async function requireReply(db: Database, replyId: number): Promise<RowOf<typeof findReply>> {
-  const [found] = await findReply(db, replyId)
-  if (!found) throw replyNotFound()
   return found
 }
