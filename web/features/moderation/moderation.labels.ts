@@ -34,12 +34,6 @@ export const sameLabels: Record<WorkerDetail['duplicates'][number]['same'][numbe
   phone: 'একই ফোন নম্বর',
 }
 
-export const contactReasonLabels: Record<WorkerDetail['reports'][number]['reason'], string> = {
-  not_working: 'নম্বরটি বন্ধ বা ভুল',
-  unreachable: 'কেউ ফোন ধরেন না',
-  wrong_person: 'অন্য কেউ ফোন ধরেছেন',
-}
-
 /** Where a history of one profile needs fewer words than the log. */
 const shorter: Record<string, string> = {
   'provider.change_submitted': 'পরিবর্তন জমা দিয়েছেন',

@@ -32,6 +32,7 @@ import {
 } from '#worker/openapi/answer-kit.ts'
 import type { ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { actionsFor, stateOf } from './moderation.rules.ts'
+import { queueCounts } from './moderation.schema.ts'
 import {
   fieldToMend,
   mendableFieldNames,
@@ -240,12 +241,7 @@ export const moderationAnswers = {
     data: z.array(moderatedProvider.schema),
     meta: z.strictObject({
       ...pageFields,
-      pending_count: count,
-      approved_count: count,
-      rejected_count: count,
-      changed_count: count,
-      asked_count: count,
-      reported_count: count,
+      ...objectOf(queueCounts, () => count),
     }),
   }),
   'GET /api/admin/workers/:id': json('A profile with its history, for staff', {

@@ -1,14 +1,20 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { browserFetch, toApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ImageViewer } from './image-viewer.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
-export type IdentityImage = {
-  label: string
-  /** Fetches the picture. The server logs each fetch. */
-  load: () => Promise<Blob>
+const sides = { front: 'সামনের দিক', back: 'পেছনের দিক' } as const
+
+type Addresses = Partial<Record<`id_card_${keyof typeof sides}_url`, string | null | undefined>>
+
+/** The server logs each fetch. */
+async function fetchPicture(address: string): Promise<string> {
+  const answer = await browserFetch(address)
+  if (answer.ok) return URL.createObjectURL(await answer.blob())
+  throw toApiError(answer.status, await answer.json().catch(() => null))
 }
 
 /** Marks the button that the key `d` presses. */
@@ -22,11 +28,22 @@ const showWhole = (sides: HTMLDivElement | null) => {
 
 type Shown = { label: string; address: string }
 
+type IdentityImagesProps = {
+  /** An answer with the addresses of the pictures. */
+  of: Addresses
+  /** Stands before the name of each side. */
+  prefix?: string
+}
+
 /**
  * One press shows all sides: on a phone below each other, so large that they can be read, and above the bar that decides. A press on
  * one of them enlarges it.
  */
-export function IdentityImages({ images }: { images: readonly IdentityImage[] }) {
+export function IdentityImages({ of, prefix = '' }: IdentityImagesProps) {
+  const images = (['front', 'back'] as const).flatMap((side) => {
+    const address = of[`id_card_${side}_url`]
+    return address ? [{ label: `${prefix}${sides[side]}`, address }] : []
+  })
   const { pending, run } = useAction({ reloads: 'never', problems: 'toast' })
   const [shown, setShown] = useState<readonly Shown[]>([])
   const [open, setOpen] = useState<number>()
@@ -41,7 +58,7 @@ export function IdentityImages({ images }: { images: readonly IdentityImage[] })
   const show = () =>
     run(async () => {
       const loaded = await Promise.all(
-        images.map(async ({ label, load }) => ({ label, address: URL.createObjectURL(await load()) })),
+        images.map(async ({ label, address }) => ({ label, address: await fetchPicture(address) })),
       )
       setShown(loaded)
     })

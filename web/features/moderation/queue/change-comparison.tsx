@@ -1,7 +1,6 @@
 import { formatRelative } from '#web/lib/format-time.ts'
 import { ChangedValues, type ChangedValue } from '#web/ui/layout/changed-values.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { changeDocuments } from '#web/features/moderation/documents/documents.calls.ts'
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { formatPhone } from '#web/lib/format-phone.ts'
@@ -12,7 +11,7 @@ type Change = NonNullable<WorkerDetail['change']>
 type ChangeComparisonProps = { worker: WorkerDetail; change: Change; now: number }
 
 export function ChangeComparison({ worker, change, now }: ChangeComparisonProps) {
-  const documents = changeDocuments({ worker: worker.id, change: change.id }, change.fields)
+  const hasDocuments = change.fields.id_card_front_url || change.fields.id_card_back_url
   return (
     <section
       aria-label="অপেক্ষায় থাকা পরিবর্তন"
@@ -23,7 +22,7 @@ export function ChangeComparison({ worker, change, now }: ChangeComparisonProps)
         <span className="font-normal text-muted"> · {formatRelative(change.created_at, now)}</span>
       </p>
       <ChangedValues rows={changedValues(worker, change.fields)} />
-      {documents.length > 0 && <IdentityImages images={documents} />}
+      {hasDocuments && <IdentityImages of={change.fields} prefix="নতুন " />}
     </section>
   )
 }

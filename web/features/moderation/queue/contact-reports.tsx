@@ -9,7 +9,7 @@ import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import type { WorkerDetail } from '../moderation.calls.ts'
-import { contactReasonLabels } from '../moderation.labels.ts'
+import { contactReasonLabels } from '#web/features/reveals/reveals.labels.ts'
 import { queuePath } from './queue.address.ts'
 
 const link = 'inline-flex min-h-8 items-center text-action underline underline-offset-4'

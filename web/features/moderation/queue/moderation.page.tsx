@@ -25,7 +25,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
-import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
+import { queueCounts, queueLists } from '#worker/features/moderation/moderation.schema.ts'
+import { recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import {
   claimCase,
   claimNextCase,
@@ -102,15 +103,7 @@ function SingleKeysSwitch() {
 
 const emptyQueue = {
   data: [],
-  meta: {
-    ...notLoaded,
-    pending_count: 0,
-    approved_count: 0,
-    rejected_count: 0,
-    changed_count: 0,
-    asked_count: 0,
-    reported_count: 0,
-  },
+  meta: { ...notLoaded, ...recordOf(queueCounts, () => 0) },
 }
 
 const isFreeFor =

@@ -9,7 +9,6 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { profileDocuments } from '#web/features/moderation/documents/documents.calls.ts'
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import { ImageViewer } from '#web/features/moderation/documents/image-viewer.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
@@ -58,7 +57,7 @@ export function WorkerCard({ worker, now, warnings, badge }: WorkerCardProps) {
             </span>
           </p>
         </div>
-        <IdentityImages images={profileDocuments(worker)} />
+        <IdentityImages of={worker} />
       </section>
       {warnings}
       <DefinitionList items={facts(worker)} />

@@ -1,6 +1,7 @@
 import { api, unwrap } from '#web/lib/api.ts'
 import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { contactReasonLabels } from '../reveals.labels.ts'
 import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -8,9 +9,9 @@ import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 
 const reasons: readonly RadioCard<ReportReason>[] = [
-  { value: 'not_working', label: 'নম্বরটি বন্ধ বা ভুল', icon: PhoneOff },
-  { value: 'unreachable', label: 'কেউ ফোন ধরেন না', icon: PhoneMissed },
-  { value: 'wrong_person', label: 'অন্য কেউ ফোন ধরেছেন', icon: UserX },
+  { value: 'not_working', label: contactReasonLabels.not_working, icon: PhoneOff },
+  { value: 'unreachable', label: contactReasonLabels.unreachable, icon: PhoneMissed },
+  { value: 'wrong_person', label: contactReasonLabels.wrong_person, icon: UserX },
 ]
 
 type ReportAnswer = Awaited<ReturnType<typeof reportContact>>

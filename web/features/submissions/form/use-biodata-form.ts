@@ -1,5 +1,5 @@
-import { useState, useCallback, useMemo, useRef } from 'react'
-import { type FormErrors, noErrors, toFormErrors } from '#web/lib/form/form-errors.ts'
+import { useState, useRef } from 'react'
+import { type FormErrors, noErrors, toFormErrors, withoutFields } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
 import { useImages, type Images } from '#web/features/submissions/images/use-images.ts'
@@ -12,31 +12,18 @@ import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 
 /** `focusOn` is a new object only for a new set of errors, so that typing never moves the focus. */
 function useFieldErrors(initial: FormErrors, { focusesFirst }: { focusesFirst: boolean }) {
-  const [first] = useState(initial)
-  const [errors, setErrors] = useState(first)
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-
-  const show = useCallback((next: FormErrors) => {
+  const [errors, setErrors] = useState(initial)
+  const [focusOn, setFocusOn] = useState<object | null>(focusesFirst ? initial.fields : null)
+  const show = (next: FormErrors) => {
     setErrors(next)
-    setHidden(new Set())
-  }, [])
-  const hide = useCallback((fields: readonly string[]) => {
-    setHidden((before) =>
-      fields.every((field) => before.has(field)) ? before : new Set([...before, ...fields]),
-    )
-  }, [])
-  const shown = useMemo(
-    () => Object.fromEntries(Object.entries(errors.fields).filter(([field]) => !hidden.has(field))),
-    [errors, hidden],
-  )
-  const focusOn = useMemo(
-    () =>
-      errors === first && !focusesFirst
-        ? null
-        : { ...errors.fields, ...(errors.message !== undefined && { message: errors.message }) },
-    [errors, first, focusesFirst],
-  )
-  return { fields: shown, message: errors.message, focusOn, show, hide }
+    setFocusOn({ ...next.fields, ...(next.message !== undefined && { message: next.message }) })
+  }
+  const hide = (names: readonly string[]) =>
+    setErrors((before) => ({
+      ...before,
+      fields: withoutFields(before.fields, (field) => names.includes(field)),
+    }))
+  return { ...errors, focusOn, show, hide }
 }
 
 export type Percents = Partial<Record<ImageField, number>>

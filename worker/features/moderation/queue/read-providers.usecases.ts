@@ -7,11 +7,12 @@ import { csvOfList, type CsvColumns } from '#worker/lib/csv.ts'
 import { dayOf, millisecondsPerDay, minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
+import { recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import { findTargets } from '#worker/features/providers/changes/changes.queries.ts'
 import { columnsOf } from '#worker/features/providers/changes/changes.rules.ts'
 import { moderatedProvider, providerDetail } from '../moderation.answers.ts'
 import { workerNotFound } from '../moderation.errors.ts'
-import type { ApprovedSort } from '../moderation.schema.ts'
+import { queueCounts, type ApprovedSort } from '../moderation.schema.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import {
   countForStaff,
@@ -65,18 +66,10 @@ export async function readList(
     counted: countForStaff(db, filter),
     lists: countLists(db),
   })
-  const countOf = (name: StaffFilter['list']) => lists.find(({ list }) => list === name)?.total ?? 0
   return {
     data: rows.map(listedRow(reader)).map((row) => moderatedProvider(row, { reader, now })),
     paging: pageMeta(wanted, counted),
-    counts: {
-      pending_count: countOf('pending'),
-      approved_count: countOf('approved'),
-      rejected_count: countOf('rejected'),
-      changed_count: countOf('changed'),
-      asked_count: countOf('asked'),
-      reported_count: countOf('reported'),
-    },
+    counts: recordOf(queueCounts, (name) => lists.find(({ list }) => `${list}_count` === name)?.total ?? 0),
   }
 }
 

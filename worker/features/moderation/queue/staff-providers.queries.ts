@@ -19,13 +19,12 @@ import { importedProfiles, imports, onboardings } from '#worker/features/recruit
 const reviewer = alias(users, 'reviewer')
 const claimer = alias(users, 'claimer')
 
-const pendingChangeId = sql<
+const ofPendingChange = (column: string) => sql<
   number | null
->`(SELECT c.id FROM ${providerChanges} c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
+>`(SELECT c.${sql.raw(column)} FROM ${providerChanges} c
+    WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
 
-const pendingChangeAt = sql<
-  number | null
->`(SELECT c.created_at FROM ${providerChanges} c WHERE c.provider_id = ${providers.id} AND c.status = 'pending')`
+const pendingChangeAt = ofPendingChange('created_at')
 
 /** Who brought the worker in, as JSON: an agent with a form, or a list. Null for a worker who came alone. */
 const broughtBy = sql<string | null>`(SELECT json_object('by', 'agent', 'id', agent.id, 'name', agent.name)
@@ -39,13 +38,10 @@ const moderatedColumns = {
   reviewerName: sql<string | null>`${reviewer.name}`.as('reviewer_name'),
   accountPhone: sql<string | null>`${users.phone}`.as('account_phone'),
   accountSuspendedAt: sql<number | null>`${users.suspendedAt}`.as('account_suspended_at'),
-  changeId: pendingChangeId.as('change_id'),
+  changeId: ofPendingChange('id').as('change_id'),
   changeSentAt: pendingChangeAt.as('change_sent_at'),
   broughtBy: broughtBy.as('brought_by'),
-}
-
-/** The claim of another moderator or of the reader; it may have run out. */
-const claimColumns = {
+  // The claim of another moderator or of the reader; it may have run out.
   claimUserId: sql<number | null>`${caseClaims.userId}`.as('claim_user_id'),
   claimName: sql<string | null>`${claimer.name}`.as('claim_name'),
   claimUntil: sql<number | null>`${caseClaims.until}`.as('claim_until'),
@@ -53,7 +49,7 @@ const claimColumns = {
 
 const selectStaff = (db: Database) =>
   db
-    .select({ ...moderatedColumns, ...claimColumns })
+    .select(moderatedColumns)
     .from(providers)
     .innerJoin(categories, eq(categories.id, providers.categoryId))
     .innerJoin(users, eq(users.id, providers.userId))

@@ -109,10 +109,10 @@ export const recountAnswers = (db: Database, which: SQL, now: Date): UnrunQuery 
       FROM (${heardOf(which, now)})) made
     WHERE made.id = providers.id AND (answer_rate IS NOT made.rate OR answer_points <> made.points OR made.answered_at > ${lastSign})`)
 
-/** Of how many people the rate of the account's own profile is made, and of how many each answer came at all. */
+/** The rate of the account's own profile, and of how many people it is made. */
 export const findOwnRate = (db: Database, userId: number, now: Date) =>
-  db.all<{ people: number; heard: number; weight: number; rate: number | null }>(sql`
-    SELECT own.people, own.heard, own.weight, (SELECT answer_rate FROM ${providers} WHERE id = own.id) AS rate
+  db.all<{ people: number; rate: number | null }>(sql`
+    SELECT own.people, (SELECT answer_rate FROM ${providers} WHERE id = own.id) AS rate
     FROM (${heardOf(sql`p.user_id = ${userId}`, now)}) own`)
 
 /** The trade and district of an answer, or the whole country. */

@@ -27,9 +27,6 @@ const counts = (): SQL<
 > => sql`(r.settled_at IS NULL AND ${isActive('r')} AND EXISTS (SELECT 1 FROM reveals v
     WHERE v.customer_id = r.customer_id AND v.provider_id = r.provider_id AND ${isPaidView('v')}))`
 
-const hasEnoughReports = (providerId: SQL): SQL =>
-  sql`(SELECT count(*) FROM contact_reports r WHERE r.provider_id = ${providerId} AND ${counts()}) >= ${reporters}`
-
 type NewReport = {
   customerId: number
   providerId: number
@@ -98,7 +95,8 @@ export const startCheck = (db: Database, { providerId, phone, now, onlyIf }: Que
       WHERE ended_at IS NOT NULL`)
 
 /** SQL for "three reports of different paying customers are open". */
-export const isDoubted = (providerId: number): SQL => hasEnoughReports(sql`${providerId}`)
+export const isDoubted = (providerId: number): SQL =>
+  sql`(SELECT count(*) FROM contact_reports r WHERE r.provider_id = ${providerId} AND ${counts()}) >= ${reporters}`
 
 export const findAccountPhone = (db: Database, providerId: number) =>
   db
