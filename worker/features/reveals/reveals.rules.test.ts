@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideReveal, type RevealFacts, availabilityOf, matchesSearch } from './reveals.rules.ts'
+import { decideReveal, type RevealFacts, availabilityOf } from './reveals.rules.ts'
+import { matchesSearch } from './reveals.schema.ts'
 import { revealBalance } from './reveals.answers.ts'
 import { numberAccess } from '#worker/features/browse/provider-page/provider-page.usecases.ts'
 
@@ -106,7 +107,13 @@ it.each([
 })
 
 describe('searching the contact book', () => {
-  const contact = ['মোঃ আব্দুল করিম', 'ইলেকট্রিশিয়ান', 'সাভার', 'ঢাকা', '01712345678', null]
+  const place = { area: 'সাভার', district: 'ঢাকা' }
+  const contact = {
+    name: 'মোঃ আব্দুল করিম',
+    category: { name: 'ইলেকট্রিশিয়ান' },
+    ...place,
+    phone: '01712345678',
+  }
 
   it.each(['করিম', 'সাভার ইলেকট্রিশিয়ান', 'ইলেকট্রিশিয়ান'.normalize('NFD'), '০১৭১২', ' 5678 ', ''])(
     'finds it by %s',

@@ -2,7 +2,6 @@ import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import { constantTimeEqual, keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { foldText } from '#worker/lib/text/fold.ts'
 
 export type RevealFacts = {
   agreementMissing: boolean
@@ -108,13 +107,6 @@ export const checkSmsKey = ({ providerId, askedAt }: Check): string =>
 export function contactCheckText(link: string, site: { name: string; phone: string }): string {
   const call = site.phone && ` অথবা ফোন করুন ${site.phone}`
   return smsOfSite(site.name, `গ্রাহকেরা আপনাকে ফোনে পান না। নম্বর ঠিক হলে চাপুন ${link}${call}`)
-}
-
-export function matchesSearch(contact: readonly (string | null)[], query: string): boolean {
-  const text = foldText(contact.filter(Boolean).join(' '))
-  return foldText(query)
-    .split(' ')
-    .every((word) => text.includes(word))
 }
 
 const hour = 3_600_000

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { challengeField, flagField, optionalNumber } from '#worker/lib/input/fields.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
+import { foldText } from '#worker/lib/text/fold.ts'
 
 export const reportReasons = ['wrong_person', 'unreachable', 'not_working'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -29,6 +30,25 @@ export const contactsQuery = z.object({
   cursor: z.optional(momentCursor),
   q: z.optional(z.string().check(z.maxLength(100, 'খোঁজার শব্দটি ছোট করুন'))),
 })
+
+type FoundContact = {
+  name: string
+  category: { name: string }
+  area: string
+  district: string
+  phone: string | null
+}
+
+/** Whether a contact has every word of a query, also for the copy that a phone searches offline. */
+export function matchesSearch(
+  { name, category, area, district, phone }: FoundContact,
+  query: string,
+): boolean {
+  const text = foldText([name, category.name, area, district, phone ?? ''].join(' '))
+  return foldText(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
 
 export const reportInput = z.object({
   reason: z.enum(reportReasons, 'কী সমস্যা হয়েছে তা বেছে নিন'),

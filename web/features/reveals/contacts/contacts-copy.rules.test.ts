@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from './contacts.calls.ts'
-import { mergeContacts, searchContacts } from './contacts-copy.rules.ts'
+import { mergeContacts } from './contacts-copy.rules.ts'
 
 const contact = (id: number, values: Partial<Contact> = {}): Contact => ({
   id,
@@ -26,16 +26,5 @@ describe('the offline copy of the contact book', () => {
     const merged = mergeContacts(stored, fresh)
     expect(merged.map(({ id }) => id)).toEqual([4, 3, 2, 1])
     expect(merged[2]?.name).toBe('নতুন নাম')
-  })
-
-  it('is searched by every word, with Bengali or Latin digits', () => {
-    const book = [
-      contact(1, { name: 'রহিম উদ্দিন' }),
-      contact(2, { name: 'করিম', phone: null, area: 'মিরপুর' }),
-    ]
-    expect(searchContacts(book, 'রহিম সাভার').map(({ id }) => id)).toEqual([1])
-    expect(searchContacts(book, '০১৭১২').map(({ id }) => id)).toEqual([1])
-    expect(searchContacts(book, 'ইলেকট্রিশিয়ান'.normalize('NFD'))).toHaveLength(2)
-    expect(searchContacts(book, 'মিরপুর রহিম')).toEqual([])
   })
 })

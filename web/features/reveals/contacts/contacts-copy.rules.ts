@@ -1,5 +1,4 @@
 import { readStoredJson, writeStored } from '#web/lib/stored.ts'
-import { foldText } from '#worker/lib/text/fold.ts'
 import { privateCopyPrefix, sessionSnapshot } from '#web/lib/session-store.ts'
 import type { Contact } from './contacts.calls.ts'
 
@@ -31,13 +30,4 @@ export function mergeContacts(stored: readonly Contact[], fresh: readonly Contac
   return [...fresh, ...stored.filter(({ id }) => !ids.has(id))].toSorted((a, b) =>
     b.revealed_at.localeCompare(a.revealed_at),
   )
-}
-
-export function searchContacts(contacts: readonly Contact[], query: string): Contact[] {
-  const words = foldText(query).split(' ')
-  return contacts.filter((contact) => {
-    const { name, category, area, district, phone } = contact
-    const text = foldText([name, category.name, area, district, phone ?? ''].join(' '))
-    return words.every((word) => text.includes(word))
-  })
 }

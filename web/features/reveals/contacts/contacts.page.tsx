@@ -17,8 +17,9 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Entries, entryClass, EntryText } from '#web/ui/list/entries.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
-import { storeContacts, readContactsCopy, searchContacts } from './contacts-copy.rules.ts'
+import { storeContacts, readContactsCopy } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'
+import { matchesSearch } from '#worker/features/reveals/reveals.schema.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!copy) throw error
     return {
       q,
-      contacts: searchContacts(copy.contacts, q),
+      contacts: copy.contacts.filter((contact) => matchesSearch(contact, q)),
       nextCursor: null,
       savedAt: copy.savedAt,
       asked: null,

@@ -16,7 +16,7 @@ import {
   tooManyReports,
 } from '../reveals.errors.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import type { ReportInput } from '../reveals.schema.ts'
+import { matchesSearch, type ReportInput } from '../reveals.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
@@ -26,7 +26,6 @@ import {
   checkToken,
   contactCheckText,
   isCheckToken,
-  matchesSearch,
   providerOfToken,
   reportBounds,
 } from '../reveals.rules.ts'
@@ -227,9 +226,7 @@ export async function readContacts(
 ) {
   if (q.trim()) {
     const rows = await listContacts(db, customer.id, { limit: maxSearched })
-    const found = rows
-      .map((row) => ownContact(row))
-      .filter((row) => matchesSearch([row.name, row.category.name, row.area, row.district, row.phone], q))
+    const found = rows.map((row) => ownContact(row)).filter((row) => matchesSearch(row, q))
     return { data: found.slice(0, contactsPerPage), next_cursor: null }
   }
   // One more than is shown tells whether there is a next page.
