@@ -11,7 +11,6 @@ import {
   newPicture,
   pictureFile,
   pngWithExif,
-  truncatedBytes,
   webpWithExif,
 } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -20,7 +19,6 @@ import type { AppError } from '#worker/lib/errors.ts'
 import { pictureProblemMessages } from './images.schema.ts'
 import { documentKey } from './images.rules.ts'
 import {
-  checkPicture,
   discardImages,
   finishImages,
   type ImageStore,
@@ -96,30 +94,6 @@ it('a document keeps its proportions, is upright, is only in the private bucket,
   const ofOther = await prepareDocument(store, pictureFile(wide), { field: 'id_card_front', owner: other })
   expect(ofOther.path).not.toBe(document.path)
 })
-
-const jpegOf = async (size: { width: number; height: number }) => {
-  const picture = env.IMAGES.input(new Blob([await newPicture(size)]).stream())
-  const result = await picture.output({ format: 'image/jpeg' })
-  return new Uint8Array(await new Response(result.image()).arrayBuffer())
-}
-const jpeg = await jpegOf({ width: 800, height: 600 })
-const asPhonesLeaveThem: [string, Uint8Array, keyof typeof pictureProblemMessages | null][] = [
-  ['a whole JPEG', jpeg, null],
-  ['a JPEG with a film after its end', Uint8Array.of(...jpeg, 0, 0, 0, 24), null],
-  ['a JPEG that was cut', truncatedBytes(jpeg, 0.95), 'truncated'],
-  ['a PNG named .jpg', await newPicture(), null],
-  ['all of one colour, 200 by 200', await jpegOf({ width: 200, height: 200 }), null],
-]
-
-it.each(asPhonesLeaveThem)(
-  'a photo of a face, as phones and chats leave it: %s',
-  async (_, bytes, problem) => {
-    const checking = checkPicture(pictureFile(bytes), 'profile_photo', 'face')
-    const error = await refusal(checking.then((checked) => preparePicture(store, checked, forPhoto)))
-    expect(error?.fields?.profile_photo ?? []).toEqual(problem ? [pictureProblemMessages[problem]] : [])
-    expect(error?.status).toBe(problem ? 422 : undefined)
-  },
-)
 
 describe('a picture that cannot be encoded', () => {
   it('is refused under its field when only the decoder finds the damage', async () => {
@@ -267,12 +241,6 @@ describe('the sweep of unused pictures', () => {
     await db.run(sql`DELETE FROM stored_images`)
     await db.run(sql`DELETE FROM categories WHERE id NOT IN (SELECT category_id FROM providers)`)
     await env.KV.delete('image-sweep-place')
-  })
-
-  it('walks over all of them in one run', async () => {
-    await storeRows(2600, 2000)
-    expect(await sweep()).toEqual({ handled: 600, isDone: true })
-    expect(await countRows()).toBe(2000)
   })
 
   it('goes on in the next run where the time was over', async () => {

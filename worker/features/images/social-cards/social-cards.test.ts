@@ -10,7 +10,6 @@ import { sendWith } from '#test/support/send-with.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { faultyBinding } from '#test/support/bindings/faulty-bindings.ts'
-import { interceptedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import { newPicture } from '#test/support/pictures.ts'
 import { as, guest } from '#test/support/request.ts'
 import { claimImages } from '../images.queries.ts'
@@ -158,36 +157,6 @@ describe('the picture of a provider for social networks', () => {
     await vi.waitFor(async () => expect(await finish(IMAGES)).toEqual({ handled: 1, isDone: true }), 10_000)
     expect((await ask(path)).bytes).toEqual(jpeg)
     expect([drawn.count, await finish(IMAGES)]).toEqual([1, { handled: 0, isDone: true }])
-  })
-
-  // Twenty stand for a thousand: no approval waits for or reads another's card, and the job takes ten at a time.
-  it('costs each of many approvals one drawing and few statements, also while the quota is used up', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => makeWithPhoto({ status: 'pending' })))
-    const photos = made.map(({ photo }) => pictureName(photo))
-    await claimImages(db, photos, { userId: null, now: new Date() })
-    const { drawn, IMAGES } = drawingImages(9422)
-    const counts = await Promise.all(
-      made.map(async ({ provider }) => {
-        const used = { statements: 0 }
-        const DB = interceptedDatabase(env.DB, () => ({
-          needsMeta: true,
-          call: (statements, run) => {
-            used.statements += statements.length
-            return run()
-          },
-        }))
-        await approve(provider.id, { IMAGES, DB })
-        return used
-      }),
-    )
-    const later = drawingImages()
-    let handled = 0
-    await vi.waitFor(async () => {
-      handled += (await finish(later.IMAGES)).handled
-      expect(handled).toBe(20)
-    }, 10_000)
-    expect([drawn.count, later.drawn.count]).toEqual([20, 20])
-    expect(Math.max(...counts.map(({ statements }) => statements))).toBeLessThan(50)
   })
 
   it('is gone with the provider', async () => {
