@@ -176,11 +176,6 @@ describe('the detail of a profile', () => {
       change: null,
     })
   })
-
-  it('is not found for an erased profile', async () => {
-    const worker = await makeProvider({ status: 'rejected', phone: '' })
-    expect((await (await moderator()).get(`/api/admin/workers/${worker.id}`)).status).toBe(404)
-  })
 })
 
 describe('the plan of', () => {
