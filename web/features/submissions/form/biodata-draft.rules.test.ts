@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptOf, formOf, initialDraft, percentOfEach } from './biodata-draft.rules.ts'
+import { attemptOf, formOf, initialDraft } from './biodata-draft.rules.ts'
 import type { Images } from '#web/features/submissions/images/use-images.ts'
 
 const biodata = {
@@ -58,21 +58,5 @@ describe('biodata draft', () => {
     expect(form.get('division_id')).toBe('')
     expect(form.get('profile_photo')).toBeInstanceOf(File)
     expect([form.has('id_card_front'), form.has('id_card_back')]).toEqual([false, false])
-  })
-})
-
-describe('percentOfEach', () => {
-  const sizes = [
-    ['profile_photo', 200],
-    ['id_card_front', 100],
-  ] as const
-  it.each([
-    [0, { profile_photo: 0, id_card_front: 0 }],
-    [50, { profile_photo: 0, id_card_front: 0 }],
-    [150, { profile_photo: 50, id_card_front: 0 }],
-    [275, { profile_photo: 100, id_card_front: 25 }],
-    [350, { profile_photo: 100, id_card_front: 100 }],
-  ])('after %i of 350 bytes, of which 50 are text, is %o', (sent, percents) => {
-    expect(percentOfEach(sizes, sent, 350)).toEqual(percents)
   })
 })

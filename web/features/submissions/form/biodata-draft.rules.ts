@@ -66,22 +66,6 @@ export function appendImages(form: FormData, images: Images): void {
   }
 }
 
-/** Per cent of each picture after `sent` of `total` bytes: they are sent in this order at the end. */
-export function percentOfEach(
-  sizes: readonly (readonly [ImageField, number])[],
-  sent: number,
-  total: number,
-): Partial<Record<ImageField, number>> {
-  let start = total - sizes.reduce((sum, [, size]) => sum + size, 0)
-  const percents: Partial<Record<ImageField, number>> = {}
-  for (const [field, size] of sizes) {
-    const share = size === 0 ? 1 : (sent - start) / size
-    percents[field] = Math.floor(Math.min(Math.max(share, 0), 1) * 100)
-    start += size
-  }
-  return percents
-}
-
 /** Errors of a form's pictures, by field. `required` maps required fields to the message for a missing picture. */
 export function imageErrors(
   images: Images,

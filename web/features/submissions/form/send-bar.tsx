@@ -5,25 +5,18 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { imageFields, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import type { Percents } from './use-biodata-form.ts'
 
 type SendMessagesProps = {
   message: string | undefined
   hasErrors: boolean
   sending: boolean
-  percents: Percents
+  /** How much of the form has been sent. */
+  percent: number
   onStop: () => void
 }
 
-const names: Record<ImageField, string> = {
-  profile_photo: 'প্রোফাইল ছবি যাচ্ছে',
-  id_card_front: 'পরিচয়পত্রের সামনের দিক যাচ্ছে',
-  id_card_back: 'পরিচয়পত্রের পেছনের দিক যাচ্ছে',
-}
-
-/** Why a form was not sent, and the progress of its pictures. */
-export function SendMessages({ message, hasErrors, sending, percents, onStop }: SendMessagesProps) {
+/** Why a form was not sent, and how much of it has been sent. */
+export function SendMessages({ message, hasErrors, sending, percent, onStop }: SendMessagesProps) {
   const online = useOnline()
   return (
     <>
@@ -38,17 +31,13 @@ export function SendMessages({ message, hasErrors, sending, percents, onStop }: 
       {!online && !message && (
         <p className="text-warning">ইন্টারনেট সংযোগ নেই। সংযোগ ফিরে এলে জমা দিন; আপনার লেখা ও ছবি রাখা আছে।</p>
       )}
-      {sending &&
-        imageFields.map((field) => {
-          const percent = percents[field]
-          return percent === undefined ? null : (
-            <ProgressBar key={field} label={names[field]} value={percent} />
-          )
-        })}
       {sending && (
-        <Button variant="quiet" icon={Square} onClick={onStop}>
-          থামান
-        </Button>
+        <>
+          <ProgressBar label="লেখা ও ছবি যাচ্ছে" value={percent} />
+          <Button variant="quiet" icon={Square} onClick={onStop}>
+            থামান
+          </Button>
+        </>
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { useState, useRef } from 'react'
 import { type FormErrors, noErrors, toFormErrors, withoutFields } from '#web/lib/form/form-errors.ts'
 import { useDraft } from '#web/lib/form/use-draft.ts'
 import { useFocusFirstError } from '#web/lib/form/use-focus-first-error.ts'
-import { useImages, type Images } from '#web/features/submissions/images/use-images.ts'
-import { type ImageField, imageFields } from '#worker/features/submissions/submissions.schema.ts'
-import { type BiodataDraft, percentOfEach } from './biodata-draft.rules.ts'
+import { useImages } from '#web/features/submissions/images/use-images.ts'
+import type { ImageField } from '#worker/features/submissions/submissions.schema.ts'
+import type { BiodataDraft } from './biodata-draft.rules.ts'
 import { useRevalidator } from 'react-router'
 import { asApiError } from '#web/lib/api-error.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
@@ -26,8 +26,6 @@ function useFieldErrors(initial: FormErrors, { focusesFirst }: { focusesFirst: b
   return { ...errors, focusOn, show, hide }
 }
 
-export type Percents = Partial<Record<ImageField, number>>
-
 type SubmissionOptions = {
   path: string
   /** Error codes after which the page reloads its data, because it is out of date. */
@@ -45,25 +43,21 @@ const alreadyStored = new Set(['already_pending', 'already_approved'])
 
 /** `useAction` does not fit: a refusal becomes field errors, and a cancelled upload is not a refusal. */
 function useSubmission({ path, outdated, onErrors, onSent, onSettled }: SubmissionOptions) {
-  const [percents, setPercents] = useState<Percents>({})
+  const [percent, setPercent] = useState(0)
   const controllerRef = useRef<AbortController | null>(null)
   const { pending, run } = useSingleFlight()
   const { revalidate } = useRevalidator()
 
-  const send = (form: FormData, images: Images) =>
+  const send = (form: FormData) =>
     run(async () => {
       const controller = new AbortController()
       controllerRef.current = controller
-      const sizes = imageFields.flatMap((field) => {
-        const state = images[field]
-        return state.status === 'ready' ? [[field, state.blob.size] as const] : []
-      })
       onErrors(noErrors)
-      setPercents(percentOfEach(sizes, 0, Infinity))
+      setPercent(0)
       try {
         await uploadForm(path, form, {
           signal: controller.signal,
-          onProgress: (sent, total) => setPercents(percentOfEach(sizes, sent, total)),
+          onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),
         })
         onSettled()
         const leaving = onSent()
@@ -77,7 +71,7 @@ function useSubmission({ path, outdated, onErrors, onSent, onSettled }: Submissi
       }
     })
 
-  return { percents, sending: pending, send, stop: () => controllerRef.current?.abort() }
+  return { percent, sending: pending, send, stop: () => controllerRef.current?.abort() }
 }
 
 type Options = Pick<SubmissionOptions, 'path' | 'outdated' | 'onSent'> & {
@@ -106,7 +100,7 @@ export function useBiodataForm({
     stored.clear()
     pictures.clear()
   }
-  const { send, sending, percents, stop } = useSubmission({
+  const { send, sending, percent, stop } = useSubmission({
     ...upload,
     onErrors: errors.show,
     onSettled: discard,
@@ -124,7 +118,7 @@ export function useBiodataForm({
     sending,
     images: pictures.images,
     showErrors: errors.show,
-    send: (form: FormData) => send(form, pictures.images),
+    send,
     part: { draft: stored.fields, errors: errors.fields, onChange: edit },
     imageProps: (field: ImageField) => ({
       state: pictures.images[field],
@@ -141,7 +135,7 @@ export function useBiodataForm({
       message: errors.message,
       hasErrors: Object.keys(errors.fields).length > 0,
       sending,
-      percents,
+      percent,
       onStop: stop,
     },
   }
