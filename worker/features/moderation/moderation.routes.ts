@@ -66,7 +66,7 @@ const approvedWorkersRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/workers/bulk',
-    allow.to(lifeCycle.deactivate.act),
+    allow.to('moderate'),
     changesPublicData,
     validate('json', bulkInput),
     async (c) => {
@@ -120,7 +120,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/workers/:id/ask',
-    allow.to(lifeCycle.ask.act),
+    allow.to('moderate'),
     validate('param', idParam),
     validate('query', seenQuery),
     validate('json', fieldWish),
@@ -152,7 +152,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/service-workers/:id/approve',
-    allow.to(lifeCycle.approve.act),
+    allow.to('moderate'),
     changesPublicData,
     validate('param', idParam),
     validate('query', seenQuery),
@@ -166,7 +166,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   )
   .post(
     '/service-workers/:id/reject',
-    allow.to(lifeCycle.reject.act),
+    allow.to('moderate'),
     validate('param', idParam),
     validate('query', seenQuery),
     validate('json', rejection),
@@ -177,21 +177,21 @@ export const moderationRoutes = new Hono<AppEnv>()
       return settle(c, decision, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .delete('/service-workers/:id', allow.to(lifeCycle.delete.act), validate('param', idParam), async (c) => {
+  .delete('/service-workers/:id', allow.to('moderate'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param')
     await deleteProvider(c.get('db'), staffContextOf(c), { id, buckets: imageStore(c.env) })
     return done(c, 'বায়োডাটা সফলভাবে মুছে ফেলা হয়েছে।')
   })
   .post(
     '/admin/workers/:id/activate',
-    allow.to(lifeCycle.activate.act),
+    allow.to('moderate'),
     changesPublicData,
     validate('param', idParam),
     (c) => settle(c, { ...c.req.valid('param'), name: 'activate' }, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।'),
   )
   .post(
     '/admin/workers/:id/deactivate',
-    allow.to(lifeCycle.deactivate.act),
+    allow.to('moderate'),
     changesPublicData,
     validate('param', idParam),
     validateIfSent(anyDeactivation),

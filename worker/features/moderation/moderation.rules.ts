@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#worker/features/providers/providers.schema.ts'
-import { can, type Permission, type Person } from '#worker/lib/rights.schema.ts'
+import { can, type Person } from '#worker/lib/rights.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 
 export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
@@ -7,24 +7,21 @@ export type ProviderState = 'pending' | 'active' | 'inactive' | 'rejected'
 type Transition = {
   from: readonly ProviderState[]
   to: ProviderState | 'deleted'
-  act: Permission
   recordedAs: string
   tells: 'worker_approved' | 'worker_rejected' | 'worker_deactivated' | 'field_asked' | null
 }
 
-/** The transitions of a profile by moderators. The buttons of a screen and the rights of a route derive from them. */
+/** The transitions of a profile by moderators. The buttons of a screen derive from them. */
 export const lifeCycle = {
   approve: {
     from: ['pending'],
     to: 'active',
-    act: 'moderate',
     recordedAs: 'provider.approved',
     tells: 'worker_approved',
   },
   reject: {
     from: ['pending'],
     to: 'rejected',
-    act: 'moderate',
     recordedAs: 'provider.rejected',
     tells: 'worker_rejected',
   },
@@ -32,7 +29,6 @@ export const lifeCycle = {
   ask: {
     from: ['pending'],
     to: 'pending',
-    act: 'moderate',
     recordedAs: 'provider.asked',
     tells: 'field_asked',
   },
@@ -40,25 +36,22 @@ export const lifeCycle = {
   revoke: {
     from: ['active', 'inactive'],
     to: 'rejected',
-    act: 'moderate',
     recordedAs: 'provider.approval_revoked',
     tells: 'worker_rejected',
   },
   deactivate: {
     from: ['active'],
     to: 'inactive',
-    act: 'moderate',
     recordedAs: 'provider.deactivated',
     tells: 'worker_deactivated',
   },
   activate: {
     from: ['inactive'],
     to: 'active',
-    act: 'moderate',
     recordedAs: 'provider.activated',
     tells: null,
   },
-  delete: { from: ['rejected'], to: 'deleted', act: 'moderate', recordedAs: 'provider.deleted', tells: null },
+  delete: { from: ['rejected'], to: 'deleted', recordedAs: 'provider.deleted', tells: null },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof lifeCycle
@@ -78,7 +71,7 @@ export const canTransition = (name: TransitionName, state: ProviderState): boole
   (lifeCycle[name].from as readonly ProviderState[]).includes(state)
 
 export const actionsFor = (state: ProviderState, person: Person): TransitionName[] =>
-  transitionNames.filter((name) => canTransition(name, state) && can(person, lifeCycle[name].act))
+  can(person, 'moderate') ? transitionNames.filter((name) => canTransition(name, state)) : []
 
 /** Milliseconds in which a decision can be undone, and before which its SMS is not sent. */
 export const undoMilliseconds = 10_000
