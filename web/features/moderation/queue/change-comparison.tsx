@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import { IdentityImages } from '#web/features/moderation/documents/identity-images.tsx'
 import type { WorkerDetail } from '#web/features/moderation/moderation.calls.ts'
 import { formatPhone } from '#web/lib/format-phone.ts'
-import { fieldOf, fieldWords, profileFieldNames } from '#worker/features/providers/profile-fields.schema.ts'
+import { changedTexts } from '#web/features/submissions/status/changed-texts.ts'
 
 type Change = NonNullable<WorkerDetail['change']>
 
@@ -27,29 +27,17 @@ export function ChangeComparison({ worker, change, now }: ChangeComparisonProps)
   )
 }
 
-const comparedFields = profileFieldNames.filter((name) => name !== 'name' && name !== 'phone')
-
 function changedValues(worker: WorkerDetail, fields: Change['fields']): (ChangedValue | false)[] {
   const photo = (src: string | null) => (
     <Picture src={src} name={worker.name} alt="" sizes="96px" className="w-24 rounded-card" />
   )
   return [
-    fields.name !== undefined && { term: 'নাম', before: worker.name, after: fields.name },
     fields.profile_photo !== undefined && {
       term: 'ছবি',
       before: photo(worker.profile_photo),
       after: photo(fields.profile_photo ?? null),
     },
-    fields.category !== undefined && {
-      term: 'পেশা',
-      before: worker.category.name,
-      after: fields.category.name ?? 'পেশাটি আর নেই',
-    },
-    fields.area !== undefined && {
-      term: 'এলাকা',
-      before: [worker.area, worker.district, worker.division].join(', '),
-      after: [fields.area, fields.district, fields.division].join(', '),
-    },
+    ...changedTexts(worker, fields),
     fields.id_number !== undefined && {
       term: 'পরিচয়পত্র নম্বর',
       before: worker.id_number ?? '—',
@@ -60,13 +48,5 @@ function changedValues(worker: WorkerDetail, fields: Change['fields']): (Changed
       before: formatPhone(worker.phone),
       after: formatPhone(fields.phone),
     },
-    ...comparedFields.map(
-      (name) =>
-        fields[name] !== undefined && {
-          term: fieldOf(name).label,
-          before: fieldWords(name, worker[name]) ?? '—',
-          after: fieldWords(name, fields[name]) ?? 'মুছে ফেলতে চান',
-        },
-    ),
   ]
 }

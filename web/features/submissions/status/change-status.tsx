@@ -10,7 +10,7 @@ import type { OwnSubmission } from '#web/features/submissions/submissions.calls.
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { Picture } from '#web/ui/layout/picture.tsx'
-import { fieldOf, fieldWords, typedFields } from '#worker/features/providers/profile-fields.schema.ts'
+import { changedTexts } from './changed-texts.ts'
 
 type Biodata = NonNullable<OwnSubmission['biodata']>
 type Change = NonNullable<OwnSubmission['change']>
@@ -112,11 +112,7 @@ export const editPath = `${paths.workerSubmit}?edit=1`
 
 export const isEditing = (query: URLSearchParams): boolean => query.get('edit') === '1'
 
-const comparedFields = typedFields.filter((name) => name !== 'name')
-
 function changedValues(biodata: Biodata, { fields, status }: Change): (ChangedValue | false)[] {
-  const place = (at: { area?: string; district?: string; division?: string }) =>
-    [at.area, at.district, at.division].join(', ')
   return [
     fields.profile_photo !== undefined && {
       term: 'প্রোফাইল ছবি',
@@ -128,21 +124,7 @@ function changedValues(biodata: Biodata, { fields, status }: Change): (ChangedVa
           'ছবিটি মুছে ফেলা হয়েছে'
         ),
     },
-    fields.name !== undefined && { term: 'নাম', before: biodata.name, after: fields.name },
-    fields.category !== undefined && {
-      term: 'পেশা',
-      before: biodata.category.name,
-      after: fields.category.name ?? 'পেশাটি আর নেই',
-    },
-    fields.area !== undefined && { term: 'এলাকা', before: place(biodata), after: place(fields) },
-    ...comparedFields.map(
-      (name) =>
-        fields[name] !== undefined && {
-          term: fieldOf(name).label,
-          before: fieldWords(name, biodata[name]) ?? 'দেওয়া নেই',
-          after: fieldWords(name, fields[name]) ?? 'মুছে ফেলা হবে',
-        },
-    ),
+    ...changedTexts(biodata, fields),
     fields.id_number === true && { term: 'পরিচয়পত্র নম্বর', after: 'নতুন নম্বর দিয়েছেন' },
     fields.id_card_front === true && { term: 'পরিচয়পত্রের সামনের দিক', after: 'নতুন ছবি দিয়েছেন' },
     fields.id_card_back === true && { term: 'পরিচয়পত্রের পেছনের দিক', after: 'নতুন ছবি দিয়েছেন' },
