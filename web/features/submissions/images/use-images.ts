@@ -118,45 +118,37 @@ export function useImages(attempt: string, store = browserStore) {
     }
   }, [attempt, store, show])
 
-  const startChoice = useCallback((field: ImageField) => {
+  const startChoice = (field: ImageField) => {
     const choice = (choices.current[field] ?? 0) + 1
     choices.current[field] = choice
     return () => choices.current[field] === choice
-  }, [])
+  }
 
-  const choose = useCallback(
-    async (field: ImageField, file: Blob) => {
-      const isLatest = startChoice(field)
-      const progress = (percent: number) => {
-        if (isLatest()) show(field, { status: 'working', percent })
-      }
-      progress(0)
-      try {
-        const blob = await shrinkImage(file, progress, purposeOf(field))
-        if (!isLatest()) return
-        show(field, ready(blob))
-        await store.put(attempt, field, blob).catch(() => undefined)
-      } catch (error) {
-        if (!isLatest()) return
-        const { message } = error instanceof PictureError ? error : new PictureError('damaged')
-        show(field, { status: 'failed', message })
-        // The previous picture must not come back after a reload.
-        await store.remove(attempt, field).catch(() => undefined)
-      }
-    },
-    [attempt, store, startChoice, show],
-  )
+  const choose = async (field: ImageField, file: Blob) => {
+    const isLatest = startChoice(field)
+    const progress = (percent: number) => {
+      if (isLatest()) show(field, { status: 'working', percent })
+    }
+    progress(0)
+    try {
+      const blob = await shrinkImage(file, progress, purposeOf(field))
+      if (!isLatest()) return
+      show(field, ready(blob))
+      await store.put(attempt, field, blob).catch(() => undefined)
+    } catch (error) {
+      if (!isLatest()) return
+      const { message } = error instanceof PictureError ? error : new PictureError('damaged')
+      show(field, { status: 'failed', message })
+      // The previous picture must not come back after a reload.
+      await store.remove(attempt, field).catch(() => undefined)
+    }
+  }
 
-  const remove = useCallback(
-    (field: ImageField) => {
-      startChoice(field)
-      show(field, empty)
-      void store.remove(attempt, field).catch(() => undefined)
-    },
-    [attempt, store, startChoice, show],
-  )
+  const remove = (field: ImageField) => {
+    startChoice(field)
+    show(field, empty)
+    void store.remove(attempt, field).catch(() => undefined)
+  }
 
-  const clear = useCallback(() => imageFields.forEach(remove), [remove])
-
-  return { images, choose, remove, clear }
+  return { images, choose, remove, clear: () => imageFields.forEach(remove) }
 }
