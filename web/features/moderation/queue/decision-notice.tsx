@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { secondsUntil } from '#web/lib/hooks/use-countdown.ts'
+import { secondsUntil, useCountdown } from '#web/lib/hooks/use-countdown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Notice, Undoable } from './use-decisions.ts'
 
 export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
   return 'undoable' in notice ? (
-    <UndoStrip undoable={notice.undoable} onUndo={onUndo} />
+    <UndoStrip key={notice.until} undoable={notice.undoable} onUndo={onUndo} />
   ) : (
     <p
       role="status"
@@ -19,7 +19,8 @@ export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () 
 }
 
 function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
-  const left = useSecondsLeft(undoable.until)
+  const [seconds] = useState(() => secondsUntil(undoable.until, Date.now()))
+  const { secondsLeft } = useCountdown(seconds)
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface lifted motion-safe:animate-rise">
       <p role="status" className="min-w-0 leading-snug">
@@ -34,20 +35,9 @@ function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => voi
         <Icon icon={Undo2} />
         ফিরিয়ে নিন
         <span aria-hidden className="min-w-6 text-center whitespace-nowrap even-digits">
-          {formatCount(left)}
+          {formatCount(secondsLeft)}
         </span>
       </button>
     </div>
   )
-}
-
-function useSecondsLeft(until: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(until, Date.now()))
-  useEffect(() => {
-    const tick = () => setLeft(secondsUntil(until, Date.now()))
-    tick()
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [until])
-  return left
 }
