@@ -1,16 +1,13 @@
 import { unwrap, type Api } from '#web/lib/api.ts'
+import { listQuery } from '#web/lib/list/list-address.ts'
 import type { QueueAddress } from './queue/queue.address.ts'
 
 type Queue = Awaited<ReturnType<typeof fetchQueue>>
 export type QueueWorker = Queue['data'][number]
 export type WorkerDetail = Awaited<ReturnType<typeof fetchWorker>>
 
-export const fetchQueue = (from: Api, { list, q, page }: QueueAddress) =>
-  unwrap(
-    from.admin.workers.pending.$get({
-      query: { status: list, ...(q && { q }), ...(page > 1 && { page: String(page) }) },
-    }),
-  )
+export const fetchQueue = (from: Api, { status = 'pending', q, page }: QueueAddress) =>
+  unwrap(from.admin.workers.pending.$get({ query: listQuery({ status, q, page }) }))
 
 /** Claims a case for ten minutes. @returns who has it; null for one that does not wait */
 export const claimCase = (from: Api, id: number, takeOver = false) =>

@@ -117,10 +117,7 @@ export function Component() {
           }}
           renderDetail={(worker) => (
             <div className="flex flex-wrap gap-2">
-              <ButtonLink
-                size="small"
-                to={queuePath({ list: 'approved', q: '', page: 1, worker: worker.id, browsing: false })}
-              >
+              <ButtonLink size="small" to={queuePath({ status: 'approved', worker: worker.id })}>
                 বায়োডাটা দেখুন
               </ButtonLink>
               <EditButton label={`${worker.name}-এর তথ্য সম্পাদনা করুন`} onEdit={() => setEdited(worker)} />

@@ -13,7 +13,6 @@ import { contactReasonLabels } from '#web/features/reveals/reveals.labels.ts'
 import { queuePath } from './queue.address.ts'
 
 const link = 'inline-flex min-h-8 items-center text-action underline underline-offset-4'
-const pathOf = (worker: number) => queuePath({ list: 'reported', q: '', page: 1, worker, browsing: false })
 
 /** Who reported the number and whom else they reported, and what a moderator can do about it. */
 export function ContactReports({ worker }: { worker: WorkerDetail }) {
@@ -43,7 +42,11 @@ export function ContactReports({ worker }: { worker: WorkerDetail }) {
               <p className="flex flex-wrap items-center gap-x-2 text-sm">
                 এই গ্রাহক আরও জানিয়েছেন:
                 {report.others.map((other) => (
-                  <Link key={other.id} to={pathOf(other.id)} className={link}>
+                  <Link
+                    key={other.id}
+                    to={queuePath({ status: 'reported', worker: other.id })}
+                    className={link}
+                  >
                     {other.name}
                   </Link>
                 ))}

@@ -3,7 +3,6 @@ import '#web/staff.css'
 import { BadgeCheck, Keyboard, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
-  redirect,
   useLoaderData,
   useNavigate,
   useNavigation,
@@ -40,9 +39,9 @@ import { PushCard } from '#web/features/outbox/push/push-card.tsx'
 import {
   nextAfterDecision,
   neighbour,
-  opensFirstWorker,
+  isWork,
+  queueList,
   queuePath,
-  readQueueAddress,
   type QueueAddress,
 } from './queue.address.ts'
 import { QueueList } from './queue-list.tsx'
@@ -113,13 +112,14 @@ const isFreeFor =
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = context.get(apiContext)
-  const address = readQueueAddress(new URL(request.url).searchParams)
+  const address = queueList.read(new URL(request.url).searchParams)
   const read = (id: number) =>
     fetchWorker(from, id).catch((error: unknown) => {
       if (asApiError(error).status === 404) return null
       throw error
     })
-  const isFirst = address.worker === undefined && opensFirstWorker(address)
+  const { status = 'pending', list, q } = address
+  const isFirst = address.worker === undefined && isWork(address) && !list
   // A failed claim keeps no one from working: the decision itself is safe.
   const claim = (id: number) => claimCase(from, id).catch(() => null)
   const me = sessionSnapshot().user?.id
@@ -134,12 +134,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     address.worker === undefined ? null : read(address.worker),
     address.worker === undefined ? null : claim(address.worker),
     // Colleagues who open the queue at the same time get different cases.
-    isFirst && address.list === 'pending' && !address.q ? claimNextCase(from).catch(() => null) : null,
+    isFirst && status === 'pending' && !q ? claimNextCase(from).catch(() => null) : null,
     // Mostly the case that the server gives, so its profile loads at the same time.
     isFirst ? readFirst() : null,
   ])
-  if (failure === null && queue.data.length === 0 && address.page > 1)
-    throw redirect(queuePath({ ...address, page: Math.min(address.page - 1, queue.meta.last_page) }))
+  queueList.requireRows(address, queue.data, queue.meta.last_page)
   const first = nextId ?? likely?.id
   const [opened, openedBy] = first
     ? await Promise.all([
@@ -157,6 +156,7 @@ type OpenDialog = { kind: 'keys' } | { kind: Asked; id: number }
 
 export function Component() {
   const { address, queue, failure, worker, claim, me, now } = useLoaderData<typeof loader>()
+  const { status: list = 'pending' } = address
   const { lead, opened } = useFrame()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -169,16 +169,16 @@ export function Component() {
   const free = new Set(queue.data.filter(isFreeFor(me)).map(({ id }) => id))
   const holder = claim && !claim.mine ? claim.by : null
   const to = (change: Partial<QueueAddress>) =>
-    queuePath({ ...address, worker: undefined, browsing: false, ...change })
-  const undoLast = () => undoDecision((id) => queuePath({ ...address, worker: id, browsing: false }))
+    queuePath({ ...address, worker: undefined, list: undefined, ...change })
+  const undoLast = () => undoDecision((id) => to({ worker: id }))
   const decideOn = (subject: WorkerDetail, decision: DecisionCall) =>
     decide({
       worker: subject,
       ...decision,
       // In a list with pending work the next profile opens. In other lists the panel closes.
-      next: opensFirstWorker({ ...address, browsing: false })
+      next: isWork(address)
         ? to({ worker: nextAfterDecision(ids, subject.id, (id) => free.has(id)) })
-        : to({ browsing: true }),
+        : to({ list: '1' }),
       onSettled: () => setDialog(null),
     })
   const step = (by: 1 | -1) => {
@@ -231,20 +231,20 @@ export function Component() {
       </div>
       {worker && opened && (
         <OpenedHead
-          heading={`${listLabels[address.list]}: ${formatCount(queue.meta.total)} জন`}
-          list={{ ...opened.list, to: to({ browsing: true }) }}
+          heading={`${listLabels[list]}: ${formatCount(queue.meta.total)} জন`}
+          list={{ ...opened.list, to: to({ list: '1' }) }}
           lead={lead}
         />
       )}
       <div className={aside}>
-        <div key={address.list} ref={showCurrentTab}>
+        <div key={list} ref={showCurrentTab}>
           <Tabs
             label="তালিকা"
-            tabs={queueLists.map((list) => ({
-              to: queuePath({ list, q: address.q, page: 1, browsing: address.browsing }),
-              label: listLabels[list],
-              count: failure === null ? queue.meta[`${list}_count`] : undefined,
-              current: list === address.list,
+            tabs={queueLists.map((status) => ({
+              to: to({ status, page: 1, list: address.list }),
+              label: listLabels[status],
+              count: failure === null ? queue.meta[`${status}_count`] : undefined,
+              current: status === list,
             }))}
           />
         </div>
@@ -257,13 +257,13 @@ export function Component() {
             placeholder="নাম, ফোন নম্বর বা এলাকা"
             inputRef={searchField}
             query={address.q}
-            onSearch={(q) => void navigate(to({ q, page: 1, browsing: true }), { replace: true })}
+            onSearch={(q) => void navigate(to({ q, page: 1, list: '1' }), { replace: true })}
             onEnter={(q) =>
               void navigate(q === address.q ? to({ worker: ids[0] }) : to({ q, page: 1 }), { replace: true })
             }
           />
           {!worker && notice && <DecisionNotice notice={notice} onUndo={undoLast} />}
-          {!worker && queue.data.length > 0 && opensFirstWorker({ ...address, browsing: false }) && (
+          {!worker && queue.data.length > 0 && isWork(address) && (
             <ButtonLink to={to({})} icon={BadgeCheck} className="lg:hidden">
               একে একে যাচাই করুন ({formatCount(queue.meta.total)})
             </ButtonLink>
@@ -278,14 +278,14 @@ export function Component() {
               open={worker?.id}
               me={me}
               now={now}
-              showsChanges={address.list === 'changed'}
+              showsChanges={list === 'changed'}
               hrefFor={(id) => to({ worker: id })}
             />
           )}
           <Pagination
             current={queue.meta.current_page}
             last={queue.meta.last_page}
-            hrefFor={(page) => to({ page, browsing: address.browsing })}
+            hrefFor={(page) => to({ page, list: address.list })}
           />
         </div>
         {worker ? (
@@ -344,7 +344,7 @@ function NoWorkers({ address }: { address: QueueAddress }) {
         নামের অংশ, ফোন নম্বরের শুরু বা এলাকা লিখে খুঁজুন।
       </EmptyState>
     )
-  const isWaiting = opensFirstWorker({ ...address, browsing: false })
+  const isWaiting = isWork(address)
   return (
     <EmptyState
       icon={isWaiting ? BadgeCheck : undefined}

@@ -1,40 +1,17 @@
-import { queueLists, type QueueList } from '#worker/features/moderation/moderation.schema.ts'
+import { queueLists } from '#worker/features/moderation/moderation.schema.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
+import { defineList } from '#web/lib/list/list-address.ts'
 
-export type QueueAddress = {
-  list: QueueList
-  q: string
-  page: number
-  worker?: number | undefined
-  /** True while the list is browsed. No profile opens automatically then. */
-  browsing: boolean
-}
+/** `worker`: the open profile. `list`: the list is browsed, so no profile opens by itself. */
+export const queueList = defineList(adminPaths.moderation, { status: queueLists, worker: 'id', list: ['1'] })
+export type QueueAddress = ReturnType<typeof queueList.read>
 
-const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+export const queuePath = ({ status, ...address }: Partial<QueueAddress>): string =>
+  queueList.path({ q: '', page: 1, ...address, ...(status !== 'pending' && { status }) })
 
-export function readQueueAddress(query: URLSearchParams): QueueAddress {
-  return {
-    list: queueLists.find((list) => list === query.get('status')) ?? 'pending',
-    q: query.get('q')?.trim().slice(0, 100) ?? '',
-    page: Math.min(wholeNumber(query.get('page')) ?? 1, 1000),
-    worker: wholeNumber(query.get('worker')),
-    browsing: query.get('list') === '1',
-  }
-}
-
-export function queuePath({ list, q, page, worker, browsing }: QueueAddress): string {
-  const query = new URLSearchParams({
-    ...(list !== 'pending' && { status: list }),
-    ...(q && { q }),
-    ...(page > 1 && { page: String(page) }),
-    ...(worker !== undefined && { worker: String(worker) }),
-    ...(browsing && worker === undefined && { list: '1' }),
-  }).toString()
-  return query ? `${adminPaths.moderation}?${query}` : adminPaths.moderation
-}
-
-export const opensFirstWorker = ({ list, browsing }: Pick<QueueAddress, 'list' | 'browsing'>): boolean =>
-  (list === 'pending' || list === 'changed') && !browsing
+/** Whether the list is work: after a decision its next profile opens. */
+export const isWork = ({ status = 'pending' }: Pick<QueueAddress, 'status'>): boolean =>
+  status === 'pending' || status === 'changed'
 
 /** The profile to open after a decision: the following free one, or the previous one at the end. */
 export function nextAfterDecision(

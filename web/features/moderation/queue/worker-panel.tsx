@@ -72,7 +72,7 @@ function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
               {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (
                 <li key={id}>
                   <Link
-                    to={queuePath({ list: listOf(state), q: '', page: 1, worker: id, browsing: false })}
+                    to={queuePath({ status: listOf(state), worker: id })}
                     className="inline-flex min-h-8 items-center font-semibold text-action underline underline-offset-4"
                   >
                     {name}

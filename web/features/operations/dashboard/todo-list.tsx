@@ -31,7 +31,7 @@ const tasks = [
     first: 'পরিবর্তন দেখুন',
     label: 'পরিবর্তন',
     icon: PencilLine,
-    to: queuePath({ list: 'changed', q: '', page: 1, browsing: false }),
+    to: queuePath({ status: 'changed' }),
   },
   {
     name: 'reported',
@@ -39,7 +39,7 @@ const tasks = [
     first: 'নম্বর নিয়ে অভিযোগ দেখুন',
     label: 'নম্বর নিয়ে অভিযোগ',
     icon: PhoneOff,
-    to: queuePath({ list: 'reported', q: '', page: 1, browsing: false }),
+    to: queuePath({ status: 'reported' }),
   },
   {
     name: 'comments',
