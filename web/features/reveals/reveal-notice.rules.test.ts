@@ -33,12 +33,6 @@ it.each<[string, ApiError, Partial<Parameters<typeof revealNotice>[2]>, object]>
     {},
     { text: 'আজকের ৫০টি নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।', next: 'balance' },
   ],
-  [
-    'tells of the limit without its number',
-    refusal(429, 'daily_limit_exceeded'),
-    {},
-    { text: 'আজকের নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে।' },
-  ],
   ['links to the login when the session has ended', refusal(401, 'unauthenticated'), {}, { next: 'login' }],
   ['reports a lost connection', offlineError(), {}, { title: 'ইন্টারনেট সংযোগ নেই', tone: 'danger' }],
 ])('a refused reveal %s [A-273 A-274]', (_, error, offered, notice) =>

@@ -48,14 +48,8 @@ export function revealNotice(thrown: unknown, now: Instant, { isFree, price }: P
 }
 
 /** "আজকের ৫০টি নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে, ৫ ঘণ্টা পর।" */
-function limitText({ body }: ApiError, now: Instant): string {
-  const limit =
-    typeof body.daily_limit === 'number'
-      ? `${formatCount(body.daily_limit)}টি নম্বর দেখার সুযোগ`
-      : 'নম্বর দেখার সুযোগ'
-  const wait = typeof body.resets_at === 'string' ? `, ${formatRelative(body.resets_at, now)}` : ''
-  return `আজকের ${limit} শেষ। রাত ১২টায় আবার চালু হবে${wait}।`
-}
+const limitText = ({ body }: ApiError, now: Instant): string =>
+  `আজকের ${formatCount(Number(body.daily_limit))}টি নম্বর দেখার সুযোগ শেষ। রাত ১২টায় আবার চালু হবে, ${formatRelative(String(body.resets_at), now)}।`
 
 /** Title and HTML of the terms in a `terms_agreement_required` error; null for any other error. */
 export function termsOf(thrown: unknown): { title: string; content: string } | null {
