@@ -5,12 +5,8 @@ import { shownMessage } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { StarsInput } from '#web/ui/form/stars-input.tsx'
-import {
-  type RatingTag,
-  commentLength,
-  maxCommentLength,
-  ratingInput,
-} from '#worker/features/ratings/ratings.schema.ts'
+import { type RatingTag, maxCommentLength, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
+import { foldedLength } from '#worker/lib/text/fold.ts'
 import type { RatingAnswer, RatingDetails } from './ratings.calls.ts'
 import { TagsInput } from './tags-input.tsx'
 import { fieldError } from '#web/lib/form/form-errors.ts'
@@ -129,7 +125,7 @@ function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProps) {
       <Field name="comment" label="আপনার মন্তব্য" hint="কাজ কেমন হয়েছে তা লিখুন। নতুন মন্তব্য আগেরটির জায়গায় বসবে।">
         <Textarea
           limit={maxCommentLength}
-          countCharacters={commentLength}
+          countCharacters={foldedLength}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />

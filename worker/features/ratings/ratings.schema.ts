@@ -9,9 +9,6 @@ export const maxCommentLength = 500
 export const ratingTags = ['on_time', 'fair_price', 'good_work', 'would_call_again'] as const
 export type RatingTag = (typeof ratingTags)[number]
 
-/** Code points, with ড় ঢ় য় one each however they were typed: alike in the form and on the server. */
-export const commentLength = foldedLength
-
 /**
  * A comment that is left out keeps the earlier one, an empty one removes it. It is public, so it has no contact details. Tags that
  * are left out keep the earlier ones.
@@ -28,7 +25,7 @@ export const ratingInput = z.object({
     z.nullable(
       z.string('সঠিক তথ্য দিন').check(
         z.overwrite(tidyText),
-        z.refine((text) => commentLength(text) <= maxCommentLength, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
+        z.refine((text) => foldedLength(text) <= maxCommentLength, 'মন্তব্য সর্বোচ্চ ৫০০ অক্ষরের হতে পারে'),
         withoutContact(),
       ),
     ),

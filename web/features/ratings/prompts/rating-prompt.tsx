@@ -1,11 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type RatingTag,
-  commentLength,
-  maxCommentLength,
-  ratingInput,
-} from '#worker/features/ratings/ratings.schema.ts'
+import { type RatingTag, maxCommentLength, ratingInput } from '#worker/features/ratings/ratings.schema.ts'
+import { foldedLength } from '#worker/lib/text/fold.ts'
 import { rateProvider } from '#web/features/ratings/ratings.calls.ts'
 import { TagsInput } from '#web/features/ratings/tags-input.tsx'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
@@ -75,7 +71,7 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
           <Field name="comment" label="মন্তব্য" optional>
             <Textarea
               limit={maxCommentLength}
-              countCharacters={commentLength}
+              countCharacters={foldedLength}
               value={comment}
               onChange={(event) => setComment(event.target.value)}
             />
