@@ -59,7 +59,6 @@ export const RejectDialog = (props: DecisionProps<RejectionInput>) => (
     codes={rejectionCodes}
     labelOf={(code) => rejectionReasons[code].words}
     saveLabel="প্রত্যাখ্যান করুন"
-    pendingLabel="পাঠানো হচ্ছে..."
     hint="কী করলে ঠিক হবে তা লিখুন।"
     preview={rejectionWords}
   />
@@ -76,7 +75,6 @@ export const AskDialog = (props: DecisionProps<FieldWishInput>) => (
     labelOf={(field) => mendableFields[field]}
     notesOf={(field) => quickNotes.filter((note) => note.field === field)}
     saveLabel="তথ্যটি চান"
-    pendingLabel="পাঠানো হচ্ছে..."
     hint="বাকি তথ্য যেমন আছে তেমনই থাকবে। উত্তর এলে বায়োডাটাটি আবার তালিকায় আসবে।"
     danger={false}
   />
@@ -90,7 +88,6 @@ export const DeactivateDialog = (props: DecisionProps<DeactivationInput>) => (
     codes={deactivationCodes}
     labelOf={(code) => deactivationReasons[code]}
     saveLabel="প্রোফাইল বন্ধ করুন"
-    pendingLabel="বন্ধ হচ্ছে..."
     hint="কী করলে আবার চালু হবে তা লিখুন।"
   />
 )
@@ -102,7 +99,6 @@ type DecisionDialogProps<Code extends string, Schema extends z.ZodMiniType> = De
   codes: readonly Code[]
   labelOf: (code: Code) => string
   saveLabel: string
-  pendingLabel: string
   hint: string
   /** What the worker will read. */
   preview?: (code: Code, note: string) => string | null
@@ -172,6 +168,7 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
     <FormDialog
       danger={danger}
       wide
+      pendingLabel="পাঠানো হচ্ছে..."
       {...dialog}
       // The caller sends the decision, so the state of the request comes from the props.
       form={{ ...form, pending, errors: { ...errors, ...(problem && { message: problem }) } }}

@@ -13,6 +13,7 @@ import {
 } from '#worker/features/reveals/contacts/contacts.usecases.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
+import { decideEach } from '#worker/lib/decide-each.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { idParam, validate, validateIfSent } from '#worker/lib/input/validate.ts'
@@ -20,7 +21,7 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { approveChange, discardUnusedImages, rejectChange } from './changes/changes.usecases.ts'
-import { decide, type Decision, deleteProvider, decideMany } from './queue/queue.usecases.ts'
+import { decide, type Decision, deleteProvider } from './queue/queue.usecases.ts'
 import { openDocument } from './documents/documents.usecases.ts'
 import { editProvider, setVerifiedBadge } from './changes/edit-provider.usecases.ts'
 import {
@@ -71,8 +72,14 @@ const approvedWorkersRoutes = new Hono<AppEnv>()
     validate('json', bulkInput),
     async (c) => {
       const { ids, action, reason } = c.req.valid('json')
-      const decision = { ids, name: action, ...(reason && { reason }) }
-      const outcome = await decideMany(c.get('db'), staffContextOf(c), decision, c.get('settings'))
+      const outcome = await decideEach(ids, (id) =>
+        decide(
+          c.get('db'),
+          staffContextOf(c),
+          { id, name: action, ...(reason && { reason }) },
+          c.get('settings'),
+        ),
+      )
       if (lifeCycle[action].tells && outcome.done.length > 0)
         sendSmsAfterwards(c, { after: undoMilliseconds })
       return done(c, 'বাছাই করা প্রোফাইলের কাজ সফলভাবে শেষ হয়েছে।', outcome)

@@ -80,14 +80,7 @@ const revealed = json('Reveals the number of a provider and spends a view', {
   balance: revealBalance,
 })
 
-export const askedAbout = view<RowOf<typeof findAsked>>()({
-  reveal_id: id,
-  id,
-  name: text,
-  category: text,
-  profile_photo: [z.nullable(text), (row) => row.photo && `/storage/${row.photo}`],
-  revealed_at: [moment, (row) => new Date(row.revealed_at)],
-})
+export const askedAbout = view<RowOf<typeof findAsked>>()({ reveal_id: id, ...ratingPrompt.fields })
 
 /** `rate` is the text of the card; null while fewer than `needed` people have answered. */
 export const ownRate = view<RowOf<typeof findOwnRate>>()({

@@ -172,7 +172,13 @@ type Asked = { customerId: number; until: Date }
 // Customers with many contacts are asked about the latest only.
 const newestRead = 100
 
-type PromptRow = { id: number; name: string; category: string; photo: string | null; revealed_at: number }
+export type PromptRow = {
+  id: number
+  name: string
+  category: string
+  photo: string | null
+  revealed_at: number
+}
 
 /**
  * The last provider whose number the customer saw before `until`, and who can be rated but is not. A provider whose number

@@ -6,7 +6,6 @@ import { fillSmsTemplate, smsOfSite } from '#worker/features/outbox/sms-template
 import { firstFreeDay, projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providers, type NewProvider } from '#worker/features/providers/providers.table.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
-import { decideEach, type Decided } from '#worker/lib/decide-each.ts'
 import type { AppError } from '#worker/lib/errors.ts'
 import {
   changeProvider,
@@ -75,15 +74,6 @@ export async function decide(
   if (written.length === 0) throw await decisionConflict(db, decision)
   return undoEnds(act.now)
 }
-
-/** Each is a decision with its own audit row and SMS. */
-export const decideMany = (
-  db: Database,
-  act: StaffContext,
-  { ids, name, reason }: { ids: readonly number[]; name: 'activate' | 'deactivate'; reason?: Reason },
-  settings: Settings,
-): Promise<Decided> =>
-  decideEach(ids, (id) => decide(db, act, { id, name, ...(reason && { reason }) }, settings))
 
 /** The guarded write comes first: the others write only if that one did. `onlyIf` is a further guard. */
 export function decisionWrites(

@@ -8,7 +8,7 @@ import { isErased } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
-import { isPaidView, paidForSubscription } from '../reveals.queries.ts'
+import { isPaidView, paidForSubscription, type PromptRow } from '../reveals.queries.ts'
 import { reveals, callAnswers } from '../reveals.table.ts'
 import { askBounds, priceRules, rateBounds, weights, type PriceRange } from '../reveals.rules.ts'
 
@@ -154,22 +154,13 @@ export const recountPrices = (db: Database, { revealId, everywhere }: Scope, now
   ]
 }
 
-type AskedRow = {
-  reveal_id: number
-  id: number
-  name: string
-  category: string
-  photo: string | null
-  revealed_at: number
-}
-
 const isUnanswered = sql`v.answer_prompt_dismissed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM call_answers a WHERE a.reveal_id = v.id)
   AND NOT EXISTS (SELECT 1 FROM contact_reports r WHERE r.customer_id = v.customer_id AND r.provider_id = v.provider_id)`
 
 /** The last reveal that the customer is to be asked about. A number that the customer has reported is left out. */
 export const findAsked = (db: Database, customerId: number, now: Date, providerId?: number) =>
-  db.all<AskedRow>(sql`
+  db.all<PromptRow & { reveal_id: number }>(sql`
     SELECT v.id AS reveal_id, p.id, p.name, c.name AS category, p.photo, v.created_at AS revealed_at
     FROM reveals v JOIN ${providerListings} l ON l.provider_id = v.provider_id
     JOIN ${providers} p ON p.id = v.provider_id JOIN ${categories} c ON c.id = p.category_id
