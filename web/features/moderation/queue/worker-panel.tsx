@@ -32,8 +32,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { mendableFields } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { queuePath } from './queue.address.ts'
 
-const maxShown = 3
-
 const listOf = (state: WorkerDetail['state']) =>
   state === 'active' || state === 'inactive' ? 'approved' : state
 
@@ -69,7 +67,7 @@ function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
               <Icon icon={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
             </summary>
             <ul className="mt-1 flex flex-col gap-1">
-              {worker.duplicates.slice(0, maxShown).map(({ id, name, state, same }) => (
+              {worker.duplicates.map(({ id, name, state, same }) => (
                 <li key={id}>
                   <Link
                     to={queuePath({ status: listOf(state), worker: id })}
@@ -81,9 +79,6 @@ function WorkerWarnings({ worker }: { worker: WorkerDetail }) {
                 </li>
               ))}
             </ul>
-            {worker.duplicates.length > maxShown && (
-              <p>আরও {formatCount(worker.duplicates.length - maxShown)} জন</p>
-            )}
           </details>
         </Alert>
       )}
