@@ -10,9 +10,12 @@ const isLeftOut = (file: string) =>
     file,
   )
 
-const sources = globSync(['web/**/*.{ts,tsx,html}', 'worker/**/*.ts', 'seed/reference/**/*.ts'], {
-  cwd: root,
-})
+const sources = globSync(
+  ['web/**/*.{ts,tsx,html}', 'worker/**/*.ts', 'seed/reference/**/*.{ts,html}', 'seed/reference/faq.json'],
+  {
+    cwd: root,
+  },
+)
   .filter((file) => !isLeftOut(file))
   .map((file) => ({
     file,
