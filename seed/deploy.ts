@@ -3,189 +3,141 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from './bindings.ts'
-import { readAccount, type Account, replicationWarning } from './deployment/account.ts'
 import { askVersion } from './deployment/deployed-version.ts'
-import {
-  customDomain,
-  deployedEnvironments,
-  deploymentProblems,
-  rollbackProblems,
-  type DeploymentState,
-} from './deployment/deployment-checks.ts'
-import {
-  commandsOf,
-  deploymentPlan,
-  preparationSteps,
-  rollbackPlan,
-  rollbackStep,
-  unfinishedQuery,
-  uploadStep,
-} from './deployment/deployment-steps.ts'
+import { deployedEnvironments, deploymentProblems } from './deployment/deployment-checks.ts'
 import { readSecrets } from './deployment/secrets-file.ts'
+import { exitWith } from './exit-with.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
-import { executeSql, root, runProgram, runTool } from './run-tool.ts'
+import { executeSql, root, runProgram, runTool, type Tool } from './run-tool.ts'
 
-const say = (line: string) => console.log(`[deploy] ${line}`)
+const usage = 'npm run deploy -- [--env production|staging] [--dry-run] [--secrets-file FILE]'
 
-function fail(lines: readonly string[]): never {
-  for (const line of lines) console.error(`[deploy] ${line}`)
-  process.exit(1)
-}
-
-const usage =
-  'npm run deploy -- [--env production|staging] [--dry-run] [--secrets-file FILE] [--rollback [VERSION-ID]]'
-
-function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        env: { type: 'string', short: 'e', default: 'production' },
-        'dry-run': { type: 'boolean', default: false },
-        'secrets-file': { type: 'string' },
-        rollback: { type: 'boolean', default: false },
-      },
-    })
-    const environment = deployedEnvironments.find((name) => name === values.env)
-    if (!environment) throw new Error(`--env must be ${deployedEnvironments.join(' or ')}`)
-    const file = values['secrets-file']
-    const isRollback = values.rollback
-    if (isRollback && file !== undefined) throw new Error('--rollback excludes --secrets-file: secrets stay')
-    if (positionals.length > (isRollback ? 1 : 0)) throw new Error(`unknown: ${positionals.join(' ')}`)
-    const [versionId] = positionals
-    const secretsFile = file === undefined ? undefined : resolve(file)
-    return { environment, isDryRun: values['dry-run'], isRollback, versionId, secretsFile }
-  } catch (error) {
-    return fail([(error as Error).message, usage])
-  }
-}
-
-const { environment, isDryRun, isRollback, versionId, secretsFile } = readOptions()
-
-async function newSecrets() {
-  if (secretsFile === undefined) return null
-  try {
-    return readSecrets(await readFile(secretsFile, 'utf8'))
-  } catch (error) {
-    return fail([(error as Error).message])
-  }
-}
-
-async function changedFiles(): Promise<string[]> {
-  const { code, output, errors } = await runProgram('git', ['status', '--porcelain'], { show: false })
-  if (code !== 0) fail(['git could not list the changed files:', errors.trim()])
-  return output.split('\n').filter(Boolean)
-}
-
-async function currentCommit(): Promise<string> {
-  const { code, output, errors } = await runProgram('git', ['rev-parse', '--short=12', 'HEAD'], {
-    show: false,
+const { environment, isDryRun, secretsFile } = exitWith(usage, () => {
+  const { values } = parseArgs({
+    options: {
+      env: { type: 'string', short: 'e', default: 'production' },
+      'dry-run': { type: 'boolean', default: false },
+      'secrets-file': { type: 'string' },
+    },
   })
-  if (code !== 0) fail(['git could not name the current commit:', errors.trim()])
-  return output.trim()
-}
-
-/** A dry run also works without a sign-in, and then checks the configuration only. */
-async function askAccount(): Promise<Account | null> {
-  try {
-    return await readAccount(environment, config, (args) => runTool('wrangler', args, { show: false }))
-  } catch (error) {
-    const { message } = error as Error
-    if (!isDryRun) return fail([message])
-    say(`the account was not checked: ${message}`)
-    return null
-  }
-}
-
+  const environment = deployedEnvironments.find((name) => name === values.env)
+  if (!environment) throw new Error(`--env must be ${deployedEnvironments.join(' or ')}`)
+  const file = values['secrets-file']
+  return { environment, isDryRun: values['dry-run'], secretsFile: file === undefined ? null : resolve(file) }
+})
 const config = readEnvironment(root, environment)
 const origin = String(config.vars.PUBLIC_ORIGIN ?? '')
 
-/** Prints the plan of a dry run, and ends the program if there are problems. */
-function judge(plan: readonly string[], problems: readonly string[]): void {
-  if (isDryRun) for (const line of plan) say(line)
-  if (problems.length > 0)
-    fail([
-      `${isDryRun ? 'would refuse' : 'refused'}, nothing was changed:`,
-      ...problems.map((p) => `  - ${p}`),
-    ])
-}
+const say = (line: string) => console.log(`[deploy] ${line}`)
 
-process.exitCode = isRollback ? await rollBack() : await deploy()
-
-/** @returns the exit code: 1 when a step failed */
-async function rollBack(): Promise<0 | 1> {
-  judge(rollbackPlan(environment, origin, versionId), rollbackProblems({ config }))
-  if (isDryRun) return 0
-  if (!(await runStep(rollbackStep(environment, versionId)))) return 1
-  const asked = await askVersion(origin, null)
-  if ('problem' in asked) return failed(`The rollback is complete, but: ${asked.problem}`)
-  say(
-    `done: ${origin} answers as version ${asked.version}. Migrations, data and secrets were not rolled back.`,
-  )
-  return 0
-}
-
-/** Checks, then runs the steps in order. @returns the exit code: 1 when a step failed */
-async function deploy(): Promise<0 | 1> {
-  const state: DeploymentState = {
+async function deploy(): Promise<void> {
+  const others = deployedEnvironments.filter((name) => name !== environment)
+  const problems = deploymentProblems({
     config,
-    otherConfigs: Object.fromEntries(
-      deployedEnvironments
-        .filter((name) => name !== environment)
-        .map((name) => [name, readEnvironment(root, name)]),
-    ),
-    account: await askAccount(),
-    newSecrets: await newSecrets(),
-    changedFiles: await changedFiles(),
-  }
-  const version = await currentCommit()
-  const domain = URL.canParse(origin) ? customDomain(origin) : '(the host of PUBLIC_ORIGIN)'
-  const upload = { version, domain, secretsFile }
-  judge(deploymentPlan(environment, origin, upload), deploymentProblems(state))
-  const warning = state.account && replicationWarning(state.account.databaseInfo)
-  if (warning) say(`warning: ${warning}`)
-  if (isDryRun) {
-    say(`would deploy ${environment} at ${origin}`)
-    return 0
-  }
-  for (const step of preparationSteps(environment)) if (!(await runStep(step))) return 1
-  if (!(await loadReference())) return 1
-  if (!(await runStep(uploadStep(environment, upload)))) return 1
+    otherConfigs: Object.fromEntries(others.map((name) => [name, readEnvironment(root, name)])),
+    secretNames: await listSecrets(),
+    newSecrets: secretsFile === null ? null : readSecrets(await readFile(secretsFile, 'utf8')),
+    changedFiles: (await git('status', '--porcelain')).split('\n').filter(Boolean),
+  })
+  if (problems.length > 0)
+    throw new Error(
+      [
+        `${isDryRun ? 'would refuse' : 'refused'}, nothing was changed:`,
+        ...problems.map((problem) => `  - ${problem}`),
+      ].join('\n'),
+    )
+  await warnOfReplication()
+  if (isDryRun) return say(`would deploy ${environment} at ${origin}`)
+  await step('build', 'vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+  // Before the code: migrations only add, so the running version keeps working.
+  await step('migrations', 'wrangler', ['d1', 'migrations', 'apply', 'DB', '--env', environment, '--remote'])
+  await loadReference()
+  // The commit: `GET /api/health` answers it, and `wrangler versions list` shows it.
+  const version = (await git('rev-parse', '--short=12', 'HEAD')).trim()
+  const named = ['--var', `VERSION:${version}`, '--tag', version, '--domain', new URL(origin).hostname]
+  const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile]
+  await step('deployment', 'wrangler', ['deploy', '--env', environment, ...named, ...secrets])
   say(`asking ${origin} for its version …`)
-  const asked = await askVersion(origin, version)
-  if ('problem' in asked) return failed(`The deployment is uploaded, but: ${asked.problem}`)
-  say(`done: ${origin} answers as version ${asked.version}`)
+  const problem = await askVersion(origin, version)
+  if (problem !== null) throw new Error(`The deployment is uploaded, but: ${problem}`)
+  say(`done: ${origin} answers as version ${version}`)
   say(
     `if there is no admin yet: npm run create-admin -- --phone 01… --name "…" --remote --env ${environment}`,
   )
-  return 0
 }
 
-function failed(problem: string): 1 {
-  console.error(`[deploy] ${problem}`)
-  return 1
+async function git(...args: string[]): Promise<string> {
+  const { code, output, errors } = await runProgram('git', args, { show: false })
+  if (code !== 0) throw new Error(`git ${args[0]} failed: ${errors.trim()}`)
+  return output
 }
 
-async function runStep({ name, tool, args }: ReturnType<typeof uploadStep>): Promise<boolean> {
+/** The names of the stored secrets. Null for a dry run without a sign-in, which then checks the configuration only. */
+async function listSecrets(): Promise<string[] | null> {
+  const args = ['secret', 'list', '--format', 'json', '--env', environment]
+  const { code, output, errors } = await runTool('wrangler', args, { show: false })
+  // Warnings may precede the list.
+  if (code === 0)
+    return (JSON.parse(output.slice(output.search(/^\[/m))) as { name: string }[]).map(({ name }) => name)
+  const reason = (errors || output).trim()
+  // A Worker that was never deployed has none.
+  if (/\b10007\b|not found/.test(reason)) return []
+  const message = `wrangler could not read the secrets (is it signed in? npx wrangler login): ${reason}`
+  if (!isDryRun) throw new Error(message)
+  say(`the account was not checked: ${message}`)
+  return null
+}
+
+/** Read replication is switched on for each database once. wrangler has no command for it. */
+async function warnOfReplication(): Promise<void> {
+  const { output } = await runTool('wrangler', ['d1', 'info', 'DB', '--json', '--env', environment], {
+    show: false,
+  })
+  const [, mode = 'not known'] = /"mode":\s*"(\w+)"/.exec(output) ?? []
+  if (mode !== 'auto')
+    say(`warning: the read replication of the database is ${mode}. Switch it on: OPERATIONS.md, task 1`)
+}
+
+async function step(name: string, tool: Tool, args: readonly string[]): Promise<void> {
   say(`${name} …`)
   const { code } = await runTool(tool, args, { show: true })
-  if (code !== 0) failed(`${name} failed. The earlier steps are complete, and all steps can be run again.`)
-  return code === 0
+  if (code !== 0) throw new Error(failed(name))
 }
 
-async function loadReference(): Promise<boolean> {
+const failed = (name: string) =>
+  `${name} failed. The earlier steps are complete, and all steps can be run again.`
+
+async function loadReference(): Promise<void> {
   say('reference data …')
+  const run = (command: string) => executeSql(['--env', environment, '--remote'], command)
   try {
-    const database = ['--env', environment, '--remote']
-    const [unfinished = []] = await executeSql(database, unfinishedQuery)
+    const [unfinished = []] = await run(`SELECT name FROM sqlite_master WHERE name = 'unfinished_restore'`)
     if (unfinished.length > 0)
       throw new Error('the database holds only a part of a copy: first repeat npm run restore')
-    for (const command of commandsOf(referenceStatements(new Date()))) await executeSql(database, command)
-    return true
+    for (const command of commandsOf(referenceStatements(new Date()))) await run(command)
   } catch (error) {
-    failed(
-      `reference data failed (${(error as Error).message}). The earlier steps are complete, and all steps can be run again.`,
-    )
-    return false
+    throw new Error(failed(`reference data (${(error as Error).message})`), { cause: error })
   }
+}
+
+/** A command of wrangler is one argument of a process, which Linux limits to 128 kB. */
+const bytesPerCommand = 100_000
+
+/** Statements together, as many as fit into a command. */
+function commandsOf(statements: readonly string[]): string[] {
+  const commands: string[] = []
+  for (const statement of statements) {
+    const longer = `${commands.at(-1) ?? ''}${statement};\n`
+    if (commands.length > 0 && Buffer.byteLength(longer) <= bytesPerCommand)
+      commands[commands.length - 1] = longer
+    else commands.push(`${statement};\n`)
+  }
+  return commands
+}
+
+try {
+  await deploy()
+} catch (error) {
+  console.error(`[deploy] ${(error as Error).message}`)
+  process.exitCode = 1
 }

@@ -1,76 +1,35 @@
-type Ports = {
-  fetcher: (address: string, init: { signal: AbortSignal; redirect: 'manual' }) => Promise<Response>
-  /** Resolves after this many milliseconds. */
-  wait: (milliseconds: number) => Promise<void>
-}
-
-type Asked = { version: string } | { problem: string }
-
-const ATTEMPTS = 36
-const PAUSE_MS = 5_000
-const ANSWER_MS = 10_000
-
-const realPorts: Ports = {
-  fetcher: fetch,
-  wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-}
+const attempts = 36
+const help =
+  'A new domain may need some minutes more. Its DNS zone must be in the Cloudflare account of the Worker.'
 
 /**
  * Asks the deployed Worker for its version until it is the wanted one. A new version takes seconds to reach every location,
- * and a new custom domain takes minutes to get its certificate. A Worker that refuses its keys answers 503 `unsafe_keys`,
- * which is the only way to learn it, because Cloudflare never shows a stored secret.
- * @param wanted the Git commit that was deployed, or null if any version is right
- * @returns the version, or the problem of the last answer after 3 minutes, or 9 if no answer comes
+ * and a new custom domain takes minutes to get its certificate.
+ * @param wanted the Git commit that was deployed
+ * @returns null, or the problem of the last answer after 3 minutes, or 9 if no answer comes
  */
-export async function askVersion(
-  origin: string,
-  wanted: string | null,
-  { fetcher, wait }: Ports = realPorts,
-): Promise<Asked> {
-  let asked: Asked = { problem: '' }
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (attempt > 1) await wait(PAUSE_MS)
-    asked = await askOnce(origin, wanted, fetcher)
-    if ('version' in asked) return asked
+export async function askVersion(origin: string, wanted: string, pause = 5_000): Promise<string | null> {
+  for (let attempt = 1; ; attempt++) {
+    const problem = await problemOf(`${origin}/api/health`, wanted)
+    if (problem === null || attempt === attempts) return problem
+    await new Promise((done) => setTimeout(done, pause))
   }
-  return asked
 }
 
-async function askOnce(origin: string, wanted: string | null, fetcher: Ports['fetcher']): Promise<Asked> {
-  const address = `${origin}/api/health`
-  let answer: Response
+async function problemOf(address: string, wanted: string): Promise<string | null> {
   try {
-    answer = await fetcher(address, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: 'manual' })
+    const health = (await answer.json()) as { version?: string; error?: string } | null
+    if (health?.version === wanted) return null
+    // Cloudflare never shows a stored secret, so this is the only way to learn it.
+    if (health?.error === 'unsafe_keys')
+      return 'The deployed Worker refuses its keys and answers 503. Its log names them. Deploy again with --secrets-file.'
+    const version = health?.version === undefined ? '' : ` as version ${health.version}`
+    return `${address} answered ${answer.status}${version}, not as version ${wanted}. ${help}`
   } catch (error) {
-    return { problem: `${address} did not answer (${reasonOf(error)}). ${DOMAIN_HELP}` }
-  }
-  const { status, version, error } = await fieldsOf(answer)
-  if (error === 'unsafe_keys')
-    return {
-      problem:
-        'The deployed Worker refuses its keys and answers 503. Its log names them. Deploy again with --secrets-file.',
-    }
-  if (answer.status !== 200 || status !== 'ok' || typeof version !== 'string')
-    return { problem: `${address} answered ${answer.status}, not the health of this Worker. ${DOMAIN_HELP}` }
-  if (wanted !== null && version !== wanted)
-    return { problem: `${address} still answers as version ${version}, not ${wanted}.` }
-  return { version }
-}
-
-const DOMAIN_HELP =
-  'A new domain may need some minutes more. Its DNS zone must be in the Cloudflare account of the Worker.'
-
-async function fieldsOf(answer: Response): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = await answer.json()
-    return typeof body === 'object' && body !== null ? { ...body } : {}
-  } catch {
-    return {}
+    return `${address} did not answer as this Worker (${reasonOf(error as Error)}). ${help}`
   }
 }
 
 /** fetch hides the reason, such as ENOTFOUND, in the cause of its error. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
-}
+const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeVapidKeys } from '#worker/adapters/push/vapid-keys.ts'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { root } from '../run-tool.ts'
-import {
-  customDomain,
-  deployedEnvironments,
-  deploymentProblems,
-  rollbackProblems,
-  type DeploymentState,
-} from './deployment-checks.ts'
+import { deployedEnvironments, deploymentProblems, type DeploymentState } from './deployment-checks.ts'
 
 const publicKey = '{"kty":"EC","crv":"P-256","x":"X","y":"X","kid":"X"}'.replaceAll(
   '"X"',
@@ -35,23 +29,11 @@ const good: DeploymentState = {
     workers_dev: false,
   },
   otherConfigs: {},
-  account: {
-    secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
-    databaseInfo:
-      '{ "uuid": "3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f", "read_replication": { "mode": "auto" } }',
-    namespaceIds: ['0f2ac74b498b48028cb68387c421e279'],
-    bucketNames: ['kormi-pictures', 'kormi-documents', 'kormi-backups'],
-  },
+  secretNames: ['JWT_SECRET', 'SETTINGS_KEY'],
   newSecrets: null,
   changedFiles: [],
 }
-const withAccount = (account: Partial<NonNullable<DeploymentState['account']>>): DeploymentState => ({
-  ...good,
-  account: good.account && { ...good.account, ...account },
-})
 const { d1_databases, kv_namespaces, r2_buckets } = good.config
-/** Those of the account, but for that of the backups. */
-const bucketNames = ['kormi-pictures', 'kormi-documents']
 const strong = {
   JWT_SECRET: 'h7Qm2zV9xLr4TnWc8yKdPf3BsGaJ6uEo',
   SETTINGS_KEY: '9f2c7e1ab84d06f35e9172c0d6ab4813f7',
@@ -93,12 +75,12 @@ describe('the problems of a deployment', () => {
   it('are empty for a valid configuration', () => expect(deploymentProblems(good)).toEqual([]))
 
   it('are empty when the file of secrets sets what is missing, or one of them again', () => {
-    expect(deploymentProblems({ ...withAccount({ secretNames: [] }), newSecrets: strong })).toEqual([])
+    expect(deploymentProblems({ ...good, secretNames: [], newSecrets: strong })).toEqual([])
     expect(deploymentProblems(withSecrets({ JWT_SECRET: strong.JWT_SECRET }))).toEqual([])
   })
 
   it('skip the account if it was not asked', () =>
-    expect(deploymentProblems({ ...good, account: null })).toEqual([]))
+    expect(deploymentProblems({ ...good, secretNames: null })).toEqual([]))
 
   it.each<[string, DeploymentState, RegExp]>([
     ['a development environment', withVars({ ENVIRONMENT: 'development' }), /ENVIRONMENT/],
@@ -137,10 +119,7 @@ describe('the problems of a deployment', () => {
     ['backups among the pictures', withPicturesAs('BACKUPS'), /whole database/],
     ['no cron', withConfig({ triggers: {} }), /cron/],
     ['a second address', withConfig({ workers_dev: true }), /workers_dev/],
-    ['a missing secret', withAccount({ secretNames: ['JWT_SECRET'] }), /SETTINGS_KEY is not set/],
-    ['an unknown database', withAccount({ databaseInfo: null }), /^DB names the database 3f0c/],
-    ['an unknown namespace', withAccount({ namespaceIds: [] }), /^KV names .* kv namespace create kormi-kv$/],
-    ['an unknown bucket', withAccount({ bucketNames }), /^BACKUPS names .*r2 bucket create kormi-backups/],
+    ['a missing secret', { ...good, secretNames: ['JWT_SECRET'] }, /SETTINGS_KEY is not set/],
     ['a changed file', { ...good, changedFiles: [' M worker/app.ts'] }, /worker\/app\.ts.*Commit first/],
     [
       'a weak new secret',
@@ -164,16 +143,16 @@ describe('the problems of a deployment', () => {
       OUTSIDE_COPY_REGION: 'eu-central-003',
     }
     const secrets = { OUTSIDE_COPY_KEY_ID: 'id', OUTSIDE_COPY_SECRET: 'secret' }
-    const stored = [...(good.account?.secretNames ?? []), ...Object.keys(secrets)]
-    const whole = { ...withVars(place), account: withAccount({ secretNames: stored }).account }
+    const stored = [...(good.secretNames ?? []), ...Object.keys(secrets)]
+    const whole = { ...withVars(place), secretNames: stored }
 
     it('are none when all of it is set, in the account or by this deployment, or nothing', () => {
       expect(deploymentProblems(whole)).toEqual([])
       expect(deploymentProblems({ ...withVars(place), newSecrets: { ...strong, ...secrets } })).toEqual([])
-      expect(deploymentProblems({ ...withVars(place), account: null })).toEqual([])
+      expect(deploymentProblems({ ...withVars(place), secretNames: null })).toEqual([])
     })
 
-    const wholeWith = (vars: Record<string, string>) => ({ ...withVars(vars), account: whole.account })
+    const wholeWith = (vars: Record<string, string>) => ({ ...withVars(vars), secretNames: stored })
 
     it.each([
       ['no secrets', withVars(place), /half configured: OUTSIDE_COPY_KEY_ID, OUTSIDE_COPY_SECRET is not set/],
@@ -209,7 +188,7 @@ describe('the problems of a deployment', () => {
       const otherConfigs = Object.fromEntries(
         deployedEnvironments.filter((other) => other !== env).map((other) => [other, read(other)]),
       )
-      const problems = deploymentProblems({ ...good, account: null, config: read(env), otherConfigs })
+      const problems = deploymentProblems({ ...good, secretNames: null, config: read(env), otherConfigs })
       expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
         'PUBLIC_ORIGIN',
         'BACKUP_PUBLIC_KEY',
@@ -239,24 +218,7 @@ describe('the problems of a deployment', () => {
   })
 
   it('are all reported at once', () => {
-    const { account } = withAccount({ secretNames: [] })
-    const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), account }
+    const state = { ...withVars({ ENVIRONMENT: 'development', PUBLIC_ORIGIN: '' }), secretNames: [] }
     expect(deploymentProblems(state)).toHaveLength(4)
   })
-})
-
-describe('a rollback', () => {
-  it('is refused without the address that it asks afterwards', () => {
-    expect(rollbackProblems(withOrigin(''))[0]).toMatch(/^PUBLIC_ORIGIN is missing/)
-  })
-
-  it('does not ask for a clean checkout', () => {
-    const changed: DeploymentState = { ...good, changedFiles: [' M worker/app.ts'] }
-    expect(rollbackProblems(changed)).toEqual([])
-  })
-})
-
-describe('the custom domain', () => {
-  it('is the host of the public address', () =>
-    expect(customDomain('https://kormi.com.bd')).toBe('kormi.com.bd'))
 })

@@ -6,7 +6,6 @@ import {
 } from '#worker/adapters/backup-store/outside-place.ts'
 import { vapidProblem } from '#worker/adapters/push/vapid-keys.ts'
 import { weakKeys } from '#worker/lib/key-strength.ts'
-import type { Account } from './account.ts'
 import type { GivenSecrets } from './secrets-file.ts'
 
 /** An environment's part of wrangler.toml, as wrangler reads it. */
@@ -31,8 +30,8 @@ export type DeploymentState = {
   config: EnvironmentConfig
   /** The other deployed environments by name. They must share nothing with this one. */
   otherConfigs: Readonly<Record<string, EnvironmentConfig>>
-  /** Null skips the checks of the account. */
-  account: Account | null
+  /** Names of the stored secrets of the Worker. Null if the account was not asked. */
+  secretNames: readonly string[] | null
   /** The values of secrets that this deployment uploads; null without a file. Cloudflare never shows stored values. */
   newSecrets: GivenSecrets | null
   /** Uncommitted changes as lines of `git status --porcelain`. */
@@ -57,19 +56,9 @@ export const deploymentProblems = (state: DeploymentState): string[] => [
   ...variableProblems(state),
   ...bindingProblems(state),
   ...sharedProblems(state),
-  ...accountProblems(state),
   ...outsideProblems(state),
   ...secretProblems(state),
 ]
-
-/** Messages about what prevents a rollback. It uploads nothing, so only the address that it asks afterwards matters. */
-export const rollbackProblems = ({ config }: Pick<DeploymentState, 'config'>): string[] => {
-  const problem = originProblem(config.vars.PUBLIC_ORIGIN)
-  return problem ? [`PUBLIC_ORIGIN ${problem}`] : []
-}
-
-/** The host that the deployment attaches to the Worker as a custom domain. @param origin a valid PUBLIC_ORIGIN */
-export const customDomain = (origin: string): string => new URL(origin).hostname
 
 function checkoutProblems({ changedFiles }: Pick<DeploymentState, 'changedFiles'>): string[] {
   if (changedFiles.length === 0) return []
@@ -193,43 +182,16 @@ const resources = (config: EnvironmentConfig): [string, string][] =>
 
 const isPlaceholder = (id: string | undefined) => !id || /^[0-]+$/.test(id)
 
-/** What wrangler.toml names and the account does not have. Placeholders are reported by the other checks. */
-function accountProblems({ config, account }: Pick<DeploymentState, 'config' | 'account'>): string[] {
-  if (!account) return []
-  const { databaseInfo, namespaceIds, bucketNames } = account
-  return [
-    ...config.d1_databases
-      .filter(({ database_id: id }) => !isPlaceholder(id) && !databaseInfo?.includes(String(id)))
-      .map(
-        ({ binding, database_id: id, database_name: name }) =>
-          `${binding} names the database ${id}, which the account does not have: npx wrangler d1 create ${name} --location apac`,
-      ),
-    ...config.kv_namespaces
-      .filter(({ id }) => !isPlaceholder(id) && !namespaceIds.includes(String(id)))
-      .map(
-        ({ binding, id }) =>
-          // A title is unique in the account, so that of one environment is not that of another.
-          `${binding} names the namespace ${id}, which the account does not have: npx wrangler kv namespace create ${config.name}-kv`,
-      ),
-    ...config.r2_buckets
-      .filter(({ bucket_name: name }) => name && !bucketNames.includes(name))
-      .map(
-        ({ binding, bucket_name: name }) =>
-          `${binding} names the bucket ${name}, which the account does not have: npx wrangler r2 bucket create ${name}`,
-      ),
-  ]
-}
-
-/** A place of the copy outside that is half configured. Without the account its stored secrets are not known. */
+/** A place of the copy outside that is half configured. A dry run without a sign-in does not know the stored secrets. */
 function outsideProblems({
   config: { vars },
-  account,
+  secretNames,
   newSecrets,
-}: Pick<DeploymentState, 'config' | 'account' | 'newSecrets'>): string[] {
+}: Pick<DeploymentState, 'config' | 'secretNames' | 'newSecrets'>): string[] {
   const values = Object.fromEntries(outsideVariables.map((name) => [name, String(vars[name] ?? '')]))
   const isMeant = outsideVariables.some((name) => values[name])
   for (const name of outsideSecrets) {
-    const isStored = account ? account.secretNames.includes(name) : isMeant
+    const isStored = secretNames?.includes(name) ?? isMeant
     values[name] = isStored || newSecrets?.[name] ? 'set' : ''
   }
   try {
@@ -240,10 +202,13 @@ function outsideProblems({
   return values.OUTSIDE_COPY_URL?.startsWith('http:') ? ['OUTSIDE_COPY_URL must begin with https://.'] : []
 }
 
-function secretProblems({ account, newSecrets }: Pick<DeploymentState, 'account' | 'newSecrets'>): string[] {
-  const missing = account
-    ? requiredSecrets.filter((name) => !account.secretNames.includes(name) && !newSecrets?.[name])
-    : []
+function secretProblems({
+  secretNames,
+  newSecrets,
+}: Pick<DeploymentState, 'secretNames' | 'newSecrets'>): string[] {
+  const missing = requiredSecrets.filter(
+    (name) => secretNames?.includes(name) === false && !newSecrets?.[name],
+  )
   return [
     ...missing.map((name) => `${name} is not set: put it into a file for --secrets-file.`),
     ...strengthProblems(newSecrets),

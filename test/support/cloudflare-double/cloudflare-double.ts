@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 
 export const accountId = 'a'.repeat(32)
 
-type Version = { id: string; number: number; tag: string; vars: Record<string, string>; created_on: string }
+type Version = { tag: string; vars: Record<string, string> }
 
 type Metadata = {
   bindings: { type: string; name: string; text?: string }[]
@@ -21,12 +21,9 @@ const failure = (status: number, code: number, message: string) =>
 const newState = () => ({
   databases: [{ uuid: '3f0c8f6e-1d2a-4b5c-9e7f-0a1b2c3d4e5f', name: 'kormi', replication: 'auto' }],
   namespaces: ['0f2ac74b498b48028cb68387c421e279'],
-  buckets: ['kormi-pictures', 'kormi-documents', 'kormi-backups'],
   secrets: {} as Record<string, string>,
-  /** The uploaded versions, newest first. */
+  /** The uploaded versions, newest first. The first one answers. */
   versions: [] as Version[],
-  /** The ids of the versions that were deployed, newest first. The first one answers. */
-  deployed: [] as string[],
   crons: [] as string[],
   domains: [] as string[],
   /** Every call as `METHOD path`. */
@@ -100,38 +97,7 @@ export function cloudflareDouble() {
   })
   app.post('/graphql', () => Response.json({ data: { viewer: { accounts: [] } }, errors: null }))
 
-  app.get(`${account}/storage/kv/namespaces`, (c) => {
-    const ids = Number(c.req.query('page') ?? 1) === 1 ? state.namespaces : []
-    return success(ids.map((id) => ({ id, title: 'KV' })))
-  })
-  app.get(`${account}/r2/buckets/:name`, (c) => {
-    const name = c.req.param('name')
-    return state.buckets.includes(name)
-      ? success({ name, creation_date: '2026-11-01T00:00:00Z', location: 'APAC', storage_class: 'Standard' })
-      : failure(404, 10006, 'The specified bucket does not exist.')
-  })
-
-  const upload = async (request: Request): Promise<Version> => {
-    const form = await request.formData()
-    const metadata = JSON.parse(await textOf(form.get('metadata'))) as Metadata
-    const texts = (type: string) =>
-      metadata.bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : []))
-    Object.assign(state.secrets, Object.fromEntries(texts('secret_text')))
-    const number = state.versions.length + 1
-    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-    const tag = metadata.annotations?.['workers/tag'] ?? ''
-    const vars = Object.fromEntries(texts('plain_text')) as Record<string, string>
-    const version = { id, number, tag, vars, created_on: '2026-11-22T00:00:00Z' }
-    state.versions.unshift(version)
-    return version
-  }
-  const shown = ({ id, number, tag, created_on }: Version) => ({
-    id,
-    number,
-    metadata: { created_on, author_email: 'test@example.com', source: 'wrangler' },
-    annotations: { 'workers/tag': tag },
-    resources: { bindings: [], script: {}, script_runtime: {} },
-  })
+  app.get(`${account}/r2/buckets/:name`, (c) => success({ name: c.req.param('name') }))
 
   app.get(`${script}/secrets`, () =>
     state.versions.length > 0
@@ -147,35 +113,17 @@ export function cloudflareDouble() {
   )
   app.post(`${script}/assets-upload-session`, () => success({ jwt: 'jwt', buckets: [] }))
   app.put(script, async (c) => {
-    const { id } = await upload(c.req.raw)
-    state.deployed.unshift(id)
-    return success({ id, startup_time_ms: 1, deployment_id: id, has_preview: false })
+    const form = await c.req.raw.formData()
+    const metadata = JSON.parse(await textOf(form.get('metadata'))) as Metadata
+    const texts = (type: string): Record<string, string> =>
+      Object.fromEntries(
+        metadata.bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : [])),
+      )
+    Object.assign(state.secrets, texts('secret_text'))
+    state.versions.unshift({ tag: metadata.annotations?.['workers/tag'] ?? '', vars: texts('plain_text') })
+    return success({ id: 'version', startup_time_ms: 1, deployment_id: 'deployment', has_preview: false })
   })
-  app.post(`${script}/versions`, async (c) =>
-    success({ ...shown(await upload(c.req.raw)), startup_time_ms: 1 }),
-  )
-  app.get(`${script}/versions`, () => success({ items: state.versions.map(shown) }))
-  app.get(`${script}/versions/:id`, (c) => {
-    const version = state.versions.find(({ id }) => id === c.req.param('id'))
-    return version ? success(shown(version)) : failure(404, 10189, 'The version was not found')
-  })
-  const deployment = (version: string, age: number) => ({
-    id: version,
-    source: 'wrangler',
-    strategy: 'percentage',
-    author_email: 'test@example.com',
-    annotations: {},
-    created_on: new Date(Date.UTC(2026, 10, 22) - age).toISOString(),
-    versions: [{ version_id: version, percentage: 100 }],
-  })
-  app.get(`${script}/deployments`, () => success({ deployments: state.deployed.map(deployment) }))
-  app.post(`${script}/deployments`, async (c) => {
-    const { versions } = await c.req.json<{ versions: { version_id: string }[] }>()
-    const [version] = versions
-    if (!version) return failure(400, 10021, 'The deployment has no version')
-    state.deployed.unshift(version.version_id)
-    return success(deployment(version.version_id, 0))
-  })
+  app.get(`${script}/deployments`, () => success({ deployments: [] }))
   app.post(`${script}/subdomain`, () => success({ enabled: false, previews_enabled: false }))
   app.get(`${script}/settings`, () => success({ bindings: [], tags: [] }))
   app.patch(`${script}/script-settings`, () => success({}))

@@ -65,8 +65,7 @@ export async function openDeployment(origin: string) {
   const checkout = copyCheckout()
   const api = await serveDouble((request) => cloudflare.app.fetch(request))
   const site = await serveDouble(() => {
-    const { versions, deployed } = cloudflare.state
-    const current = versions.find(({ id }) => id === deployed[0])
+    const [current] = cloudflare.state.versions
     return current
       ? Response.json({ status: 'ok', version: current.vars.VERSION })
       : new Response('no Worker', { status: 522 })
