@@ -1,87 +1,15 @@
 import type { DistrictSeed, PlaceSeed, ThanaSeed } from '#seed/reference/places.ts'
 
-/** Inhabitants in thousands by district id (census of 2022). */
-const POPULATION: Record<number, number> = {
-  1: 6212,
-  2: 1649,
-  3: 3306,
-  4: 647,
-  5: 3626,
-  6: 2635,
-  7: 1938,
-  8: 9169,
-  9: 2824,
-  10: 714,
-  11: 481,
-  12: 3358,
-  13: 2910,
-  14: 3734,
-  15: 2915,
-  16: 1860,
-  17: 956,
-  18: 1836,
-  19: 2785,
-  20: 3077,
-  21: 2197,
-  22: 705,
-  23: 789,
-  24: 1234,
-  25: 2150,
-  26: 1033,
-  27: 2613,
-  28: 1613,
-  29: 2006,
-  30: 661,
-  31: 1727,
-  32: 1199,
-  33: 2571,
-  34: 1933,
-  35: 1011,
-  36: 3857,
-  37: 2124,
-  38: 2359,
-  39: 2695,
-  40: 2585,
-  41: 5263,
-  42: 1295,
-  43: 3909,
-  44: 4037,
-  45: 3268,
-  46: 1558,
-  47: 14734,
-  48: 1626,
-  49: 1190,
-  50: 1293,
-  51: 1295,
-  52: 2163,
-  53: 1180,
-  54: 3315,
-  55: 1429,
-  56: 2093,
-  57: 2562,
-  58: 1534,
-  59: 3170,
-  60: 2330,
-  61: 1501,
-  62: 5899,
-  63: 2500,
-  64: 2325,
-}
-
-/** Factors by district id, because cities use the service more than villages. */
-const CITY_FACTOR: Record<number, number> = {
-  47: 3,
-  8: 1.5,
-  41: 1.3,
-  43: 1.3,
-  36: 1.4,
-  27: 1.5,
-  15: 1.5,
-  33: 1.4,
-  59: 1.3,
-  62: 1.1,
-  1: 1.1,
-}
+/**
+ * The demand of the districts 1 to 64: inhabitants in thousands (census of 2022), in cities up to three times as many, because they
+ * use the service more than villages.
+ */
+const DEMAND = [
+  6833.2, 1649, 3306, 647, 3626, 2635, 1938, 13753.5, 2824, 714, 481, 3358, 2910, 3734, 4372.5, 1860, 956,
+  1836, 2785, 3077, 2197, 705, 789, 1234, 2150, 1033, 3919.5, 1613, 2006, 661, 1727, 1199, 3599.4, 1933, 1011,
+  5399.8, 2124, 2359, 2695, 2585, 6841.9, 1295, 5081.7, 4037, 3268, 1558, 44202, 1626, 1190, 1293, 1295, 2163,
+  1180, 3315, 1429, 2093, 2562, 1534, 4121, 2330, 1501, 6488.9, 2500, 2325,
+]
 
 const FEWEST_IN_A_DISTRICT = 8
 
@@ -126,7 +54,7 @@ function shareOut<Key>(
 export const districtShares = (total: number, districts: readonly DistrictSeed[], scale: number) =>
   shareOut(
     total,
-    districts.map(({ id }) => [id, (POPULATION[id] ?? 1000) * (CITY_FACTOR[id] ?? 1)] as const),
+    districts.map(({ id }) => [id, DEMAND[id - 1] ?? 1000] as const),
     Math.floor(FEWEST_IN_A_DISTRICT * scale),
   )
 
