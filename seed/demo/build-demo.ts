@@ -17,7 +17,7 @@ import type { DemoContext } from './rows/demo-context.ts'
 import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
 import { createPaymentLedger } from './rows/payment-rows.ts'
 import { isPublic, makeProviders, type ProviderRow, type UserRow } from './rows/provider-rows.ts'
-import { addTags, makeRatings, makeReplies } from './rows/rating-rows.ts'
+import { makeRatings, makeReplies } from './rows/rating-rows.ts'
 import { makeSubscriptions } from './rows/subscription-rows.ts'
 import { trades, TRADES_ON_HOME_PAGE } from './trades.ts'
 import type { interestDays } from '#worker/features/statistics/statistics.table.ts'
@@ -26,17 +26,14 @@ type InterestRow = typeof interestDays.$inferInsert
 
 const DAYS_OF_INTEREST = 60
 
-/** What phones would have reported beside some searches. */
-function visitsWith(random: Random, searches: number) {
-  const visits = searches + random.int(1, 3 + searches)
-  const looks = Math.round(visits * (1 + random.next()))
-  return {
-    visits,
-    looks,
-    asks: Math.round(looks * (0.4 + random.next() / 10)),
-    returns: Math.round(visits * (0.2 + random.next() / 5)),
-  }
-}
+/** Some searches, and what phones would have reported beside them. */
+const visitsOf = (searches: number) => ({
+  searches,
+  visits: 2 * searches,
+  looks: 3 * searches,
+  asks: searches,
+  returns: Math.ceil(searches / 2),
+})
 
 /**
  * Searches and visits of the last two months in the districts of the customers. Districts with few providers have more searches.
@@ -44,7 +41,6 @@ function visitsWith(random: Random, searches: number) {
  */
 function makeInterest(
   random: Random,
-  visitors: Random,
   now: Date,
   customers: readonly UserRow[],
   providers: readonly ProviderRow[],
@@ -63,21 +59,9 @@ function makeInterest(
       const searches = Math.round(random.next() * living.length * 0.25 * eagerness)
       if (searches === 0) continue
       const day = addDays(today, -back)
-      const { visits, looks, asks, returns } = visitsWith(visitors, searches)
-      rows.push({ categoryId: 0, day, districtId, searches, visits, looks, asks, returns })
+      rows.push({ categoryId: 0, day, districtId, ...visitsOf(searches) })
       const forTrade = random.int(0, searches)
-      if (forTrade === 0) continue
-      const share = (figure: number) => Math.floor((figure * forTrade) / searches)
-      rows.push({
-        categoryId: random.pick(wanted),
-        day,
-        districtId,
-        searches: forTrade,
-        visits: share(visits),
-        looks: share(looks),
-        asks: share(asks),
-        returns: share(returns),
-      })
+      if (forTrade > 0) rows.push({ categoryId: random.pick(wanted), day, districtId, ...visitsOf(forTrade) })
     }
   }
   return rows
@@ -156,10 +140,7 @@ export function buildDemo(context: DemoContext) {
     reveals,
     providersById,
   )
-  const ratings = addTags(
-    createRandom('rating tags'),
-    makeRatings(createRandom('ratings'), now, reveals, providersById),
-  )
+  const ratings = makeRatings(createRandom('ratings'), now, reveals, providersById)
   const waiting = makeChanges(createRandom('changes'), now, providers.filter(isPublic), ownPictures)
   return {
     categories: categoryRows(context),
@@ -194,7 +175,7 @@ export function buildDemo(context: DemoContext) {
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
     providerViews: makeViews(createRandom('views'), now, providers, reveals),
     termsAgreements: makeAgreements(context, users, reveals),
-    interest: makeInterest(createRandom('searches'), createRandom('visits'), now, customers, providers),
+    interest: makeInterest(createRandom('searches'), now, customers, providers),
     auditLog: makeAuditLog(now, { providers, payments }),
   }
 }

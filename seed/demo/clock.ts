@@ -16,6 +16,7 @@ export function addTime(moment: Date, milliseconds: number): Date {
 }
 export const daysBefore = (now: Date, days: number) => addTime(now, -days * DAY)
 export const earliest = (a: Date, b: Date) => (a < b ? a : b)
+export const latest = (a: Date, b: Date) => (a > b ? a : b)
 
 /** A random moment between two others. */
 export const between = (random: Random, from: Date, to: Date) =>

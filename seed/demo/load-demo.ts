@@ -185,18 +185,18 @@ function figuresBefore(moment: Date) {
 /** A range for each trade in a district, and for each trade in the country, that has enough prices. */
 function recountAllPrices(db: Database, { callAnswers: answers }: DemoRows, now: Date): UnrunQuery[] {
   const priced = answers.filter(({ priceTaka }) => priceTaka !== null)
-  const inDistricts = Map.groupBy(priced, ({ categoryId, districtId }) => `${categoryId} ${districtId}`)
-  const firsts = (groups: Iterable<DemoRows['callAnswers']>) =>
-    [...groups].flatMap(([first, ...others]) =>
-      first && others.length + 1 >= priceRules.people ? first : [],
-    )
+  const firstOfEach = (key: (answer: (typeof priced)[number]) => unknown) =>
+    [...Map.groupBy(priced, key).values()]
+      .filter(({ length }) => length >= priceRules.people)
+      .flatMap(([first]) => first ?? [])
   return [
-    ...firsts(inDistricts.values()).map(({ revealId }) => ({ revealId, everywhere: false })),
-    ...firsts(Map.groupBy(priced, ({ categoryId }) => categoryId).values()).map(({ revealId }) => ({
-      revealId,
-      everywhere: true,
-    })),
-  ].flatMap((scope) => recountPrices(db, scope, now))
+    ...firstOfEach(({ categoryId, districtId }) => `${categoryId} ${districtId}`).flatMap(({ revealId }) =>
+      recountPrices(db, { revealId, everywhere: false }, now),
+    ),
+    ...firstOfEach(({ categoryId }) => categoryId).flatMap(({ revealId }) =>
+      recountPrices(db, { revealId, everywhere: true }, now),
+    ),
+  ]
 }
 
 /** As the nightly job does it while the growth part is on, so that its pages show something once they are switched on. */

@@ -1,8 +1,8 @@
 import type { boosts } from '#worker/features/entitlements/entitlements.table.ts'
-import { between, DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
+import { between, DAY, daysBefore, addTime, latest, MINUTE } from '../clock.ts'
 import { boostingPlanRows, boughtBoost } from '../plans.ts'
 import type { Random } from '../random.ts'
-import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
+import type { PaymentLedger } from './payment-rows.ts'
 import { isPublic, type ProviderRow } from './provider-rows.ts'
 import { DAYS_OF_BUSINESS } from './subscription-rows.ts'
 
@@ -25,65 +25,52 @@ export function makeBoosts(
   providers: readonly ProviderRow[],
   scale: number,
 ): BoostRow[] {
-  const may = providers.filter(isPublic)
   const plans = boostingPlanRows(now)
-  return random
-    .sample(may, Math.ceil(BUYERS * scale))
-    .flatMap((provider, i) => {
-      const plan = plans[random.weighted(PLAN_WEIGHTS)]
-      const approvedAt = provider.reviewedAt
-      if (!plan || !approvedAt) return []
-      const from =
-        addTime(approvedAt, DAY) > daysBefore(now, DAYS_OF_BUSINESS)
-          ? addTime(approvedAt, DAY)
-          : daysBefore(now, DAYS_OF_BUSINESS)
-      const until = addTime(now, -30 * MINUTE)
-      if (from >= until) return []
-      // Every eighth purchase is in the last two weeks, so that lists show active boosts.
-      const recent = daysBefore(now, 14)
-      const startedAt = between(random, i % 8 === 0 && from < recent ? recent : from, until)
-      const outcome: PurchaseOutcome = random.weighted([
-        ['paid', 86],
-        ['failed', 6],
-        ['cancelled', 8],
-      ] as const)
-      const paidAt = addTime(startedAt, random.int(90, 420) * 1000)
-      const endsAt = addTime(paidAt, plan.durationDays * DAY)
-      const status =
-        outcome !== 'paid'
-          ? ('cancelled' as const)
-          : endsAt > now
-            ? ('active' as const)
-            : ('expired' as const)
-      return [{ provider, plan, startedAt, paidAt, endsAt, status, outcome }]
+  const rows: BoostRow[] = []
+  const until = addTime(now, -30 * MINUTE)
+  for (const provider of random.sample(providers.filter(isPublic), Math.ceil(BUYERS * scale))) {
+    const plan = plans[random.weighted(PLAN_WEIGHTS)]
+    // Every eighth purchase is in the last two weeks, so that lists show active boosts.
+    const days = rows.length % 8 === 0 ? 14 : DAYS_OF_BUSINESS
+    const from = latest(addTime(provider.reviewedAt ?? now, DAY), daysBefore(now, days))
+    if (!plan || from >= until) continue
+    const startedAt = between(random, from, until)
+    const outcome = random.weighted([
+      ['paid', 86],
+      ['failed', 6],
+      ['cancelled', 8],
+    ] as const)
+    const isPaid = outcome === 'paid'
+    const paidAt = addTime(startedAt, random.int(90, 420) * 1000)
+    const endsAt = addTime(paidAt, plan.durationDays * DAY)
+    const id = rows.length + 1
+    ledger.record({
+      purpose: 'boost',
+      boostId: id,
+      userId: provider.userId,
+      planName: plan.name,
+      amountPoisha: plan.pricePoisha,
+      startedAt,
+      paidAt,
+      outcome,
     })
-    .map(({ provider, plan, startedAt, paidAt, endsAt, status, outcome }, i) => {
-      const id = i + 1
-      ledger.record({
-        purpose: 'boost',
-        boostId: id,
-        userId: provider.userId,
-        planName: plan.name,
-        amountPoisha: plan.pricePoisha,
-        startedAt,
-        paidAt,
-        outcome,
-      })
-      if (status === 'active') {
-        provider.rankBonus = plan.rankBonus
-        provider.boostedUntil = endsAt
-      }
-      return {
-        id,
-        providerId: provider.id,
-        ...boughtBoost(plan),
-        status,
-        startsAt: outcome === 'paid' ? paidAt : null,
-        endsAt: outcome === 'paid' ? endsAt : null,
-        createdAt: startedAt,
-        updatedAt: status === 'expired' ? endsAt : paidAt,
-      }
+    const runs = isPaid && endsAt > now
+    if (runs) {
+      provider.rankBonus = plan.rankBonus
+      provider.boostedUntil = endsAt
+    }
+    rows.push({
+      id,
+      providerId: provider.id,
+      ...boughtBoost(plan),
+      status: !isPaid ? 'cancelled' : runs ? 'active' : 'expired',
+      startsAt: isPaid ? paidAt : null,
+      endsAt: isPaid ? endsAt : null,
+      createdAt: startedAt,
+      updatedAt: isPaid && !runs ? endsAt : paidAt,
     })
+  }
+  return rows
 }
 
 /** Payments of the biodata fee, which the demo charged until two months ago. */

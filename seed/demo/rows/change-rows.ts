@@ -24,38 +24,31 @@ export function makeChanges(
   ownPictures: readonly OwnPicture[],
 ): { changes: ChangeRow[]; pictures: OwnPicture[] } {
   const portraits = new Map(ownPictures.map(({ photo, portrait }) => [photo, portrait]))
-  const others = open.filter(({ userId }) => userId !== accounts.approvedWorker.id)
-  const owners = others.filter(({ photo }) => photo && portraits.has(photo))
+  const owners = open.filter(
+    ({ userId, photo }) => userId !== accounts.approvedWorker.id && photo && portraits.has(photo),
+  )
   const pictures: OwnPicture[] = []
-  const newPhoto = ({ photo }: ProviderRow) => {
-    const portrait = photo ? (portraits.get(photo) ?? photo) : ''
-    // No profile has the number.
-    const picture = ownPicture(portrait, FIRST_NEW_PICTURE + pictures.length)
-    pictures.push(picture)
-    return picture.photo
-  }
-  const changes = random.sample(owners, WAITING).flatMap((own, index) => {
-    const alike = others.filter(
-      ({ gender, photo, upazilaId }) =>
-        gender === own.gender && photo && photo !== own.photo && upazilaId !== own.upazilaId,
+  const kinds = [
+    ({ photo }: ProviderRow) => {
+      // No profile has the number.
+      const picture = ownPicture(
+        portraits.get(photo ?? '') ?? photo ?? '',
+        FIRST_NEW_PICTURE + pictures.length,
+      )
+      pictures.push(picture)
+      return { photo: picture.photo }
+    },
+    (other: ProviderRow) => pick(other, placeColumns),
+    (_: ProviderRow, { categoryId }: ProviderRow) => ({ categoryId: (categoryId % trades.length) + 1 }),
+  ]
+  const changes = random.sample(owners, WAITING).map((own, index): ChangeRow => {
+    const other = random.pick(
+      open.filter(({ gender, photo }) => gender === own.gender && photo && photo !== own.photo),
     )
-    const [other] = random.sample(alike, 1)
-    if (!other) return []
-    const kinds = [
-      () => ({ photo: newPhoto(other) }),
-      () => placeOf(other),
-      () => ({ photo: newPhoto(other), ...placeOf(other) }),
-      () => ({
-        categoryId:
-          other.categoryId === own.categoryId ? (own.categoryId % trades.length) + 1 : other.categoryId,
-      }),
-    ]
-    const changed = kinds[index % kinds.length]?.() ?? {}
+    const changed = kinds[index % kinds.length]?.(other, own)
     // After the approval.
-    const earliest = own.reviewedAt ?? daysBefore(now, 3)
-    return [{ providerId: own.id, changes: { ...changed }, createdAt: between(random, earliest, now) }]
+    const createdAt = between(random, own.reviewedAt ?? daysBefore(now, 3), now)
+    return { providerId: own.id, changes: { ...changed }, createdAt }
   })
   return { changes, pictures }
 }
-
-const placeOf = (provider: ProviderRow) => pick(provider, placeColumns)

@@ -20,21 +20,18 @@ type ProviderPicker = (customer: UserRow, before: Date) => ProviderRow | null
 
 export function createProviderPicker(random: Random, providers: readonly ProviderRow[]): ProviderPicker {
   const open = providers.filter(isPublic)
-  const byDistrict = new Map<number, ProviderRow[]>()
-  const byDivision = new Map<number, ProviderRow[]>()
-  const add = (shelf: Map<number, ProviderRow[]>, key: number, provider: ProviderRow) =>
-    shelf.set(key, [...(shelf.get(key) ?? []), provider])
-  for (const provider of open) {
-    // A third of the providers is rarely chosen, and one in twelve is very popular.
-    const known = random.weighted([
-      [1, 36],
-      [3, 40],
-      [8, 16],
-      [20, 8],
-    ] as const)
-    for (let i = 0; i < known; i++) add(byDistrict, provider.districtId, provider)
-    add(byDivision, provider.divisionId, provider)
-  }
+  // A third of the providers is rarely chosen, and one in twelve is very popular.
+  const popularity = [
+    [1, 36],
+    [3, 40],
+    [8, 16],
+    [20, 8],
+  ] as const
+  const weighted = open.flatMap((provider) =>
+    Array.from({ length: random.weighted(popularity) }, () => provider),
+  )
+  const byDistrict = Map.groupBy(weighted, ({ districtId }) => districtId)
+  const byDivision = Map.groupBy(open, ({ divisionId }) => divisionId)
   return ({ districtId, divisionId }, before) => {
     const near = random.weighted([
       [byDistrict.get(districtId ?? 0), 80],
@@ -101,23 +98,19 @@ export function makeReports(
       createdAt < daysBefore(now, 1) &&
       customerId > accounts.subscriber.id,
   )
-  const dead = [...Map.groupBy(recent, ({ providerId }) => providerId).values()].find(
-    (shown) => new Set(shown.map(({ customerId }) => customerId)).size >= REPORTERS_OF_CASE,
-  )
-  const firstOfEach = [...new Map(dead?.map((row) => [row.customerId, row])).values()].slice(
-    0,
-    REPORTERS_OF_CASE,
-  )
-  const reporters = new Set(firstOfEach.map(({ customerId }) => customerId))
-  const single = new Map(
-    random
-      .shuffled(recent)
-      .filter(
-        ({ customerId, providerId }) => !reporters.has(customerId) && providerId !== dead?.[0]?.providerId,
-      )
-      .map((row) => [row.customerId, row]),
-  )
-  const reports = [...firstOfEach, ...[...single.values()].slice(0, SINGLE_REPORTS)].map((row): ReportRow => {
+  const ofCustomers = (shown: readonly RevealRow[]) => [
+    ...new Map(shown.map((row) => [row.customerId, row])).values(),
+  ]
+  const [dead = []] = Map.groupBy(recent, ({ providerId }) => providerId)
+    .values()
+    .map((shown) => ofCustomers(shown).slice(0, REPORTERS_OF_CASE))
+    .filter(({ length }) => length === REPORTERS_OF_CASE)
+  const hidden = providers.get(dead[0]?.providerId ?? 0)
+  const reporters = new Set(dead.map(({ customerId }) => customerId))
+  const others = random
+    .shuffled(recent)
+    .filter(({ customerId, providerId }) => !reporters.has(customerId) && providerId !== hidden?.id)
+  const reports = [...dead, ...ofCustomers(others).slice(0, SINGLE_REPORTS)].map((row): ReportRow => {
     const createdAt = earliest(addTime(row.createdAt, random.int(1, 20) * HOUR), addTime(now, -HOUR))
     row.returnedAt = createdAt
     return {
@@ -128,13 +121,9 @@ export function makeReports(
       createdAt,
     }
   })
-  const hidden = providers.get(dead?.[0]?.providerId ?? 0)
-  const last = reports.slice(0, firstOfEach.length).map(({ createdAt }) => createdAt.getTime())
-  if (!hidden || last.length === 0) return { reports, checks: [] }
-  const askedAt = new Date(Math.max(...last))
+  if (!hidden) return { reports, checks: [] }
+  const times = reports.slice(0, REPORTERS_OF_CASE).map(({ createdAt }) => createdAt.getTime())
+  const askedAt = new Date(Math.max(...times))
   hidden.phoneHiddenAt = earliest(addTime(askedAt, 24 * HOUR), now)
-  return {
-    reports,
-    checks: [{ providerId: hidden.id, askedAt, endedAt: null }],
-  }
+  return { reports, checks: [{ providerId: hidden.id, askedAt, endedAt: null }] }
 }

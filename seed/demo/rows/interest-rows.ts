@@ -2,11 +2,11 @@ import type { favourites } from '#worker/features/favourites/favourites.table.ts
 import type { providerViews } from '#worker/features/providers/providers.table.ts'
 import { daysOfViews, viewsOfWeek } from '#worker/features/providers/views.rules.ts'
 import type { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts } from '../accounts.ts'
 import { addDays, between, dhakaDay, daysBefore, addTime, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { seededToken } from '../refs.ts'
 import type { RevealRow } from './contact-rows.ts'
 import type { DemoContext } from './demo-context.ts'
 import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
@@ -92,10 +92,10 @@ export function makeViews(
     provider.viewsByDay = seen
     provider.viewsCount = Math.max(provider.viewsCount, viewsOfWeek(seen, today))
     return days.slice(0, daysOfRows).flatMap((day) =>
-      Array.from({ length: seen[day] ?? 0 }, (): ViewRow => ({
+      Array.from({ length: seen[day] ?? 0 }, (_, i): ViewRow => ({
         providerId: provider.id,
         day,
-        visitor: seededToken(random),
+        visitor: sha256Hex(`${provider.id} ${day} ${i}`),
       })),
     )
   })

@@ -1,9 +1,8 @@
 import type { payments, paymentEvents } from '#worker/features/payments/payments.table.ts'
-import type { PaymentStatus } from '#worker/features/payments/payments.schema.ts'
 import { accounts } from '../accounts.ts'
-import { DAY, earliest, HOUR, addTime, MINUTE } from '../clock.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { DAY, earliest, HOUR, addTime } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { bankNumber, seededToken, seededUlid, transactionNumber } from '../refs.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 export type PaymentRow = typeof payments.$inferInsert & { id: number }
@@ -35,57 +34,50 @@ const REFUND_REASONS = [
 
 /** Collects the payments of the demo and their events. */
 export type PaymentLedger = {
-  record(draft: PaymentDraft): PaymentRow
+  record(draft: PaymentDraft): Omit<PaymentRow, 'id'>
   /** All recorded payments and events. Ids increase with the time of the payment. */
   close(): { payments: PaymentRow[]; events: PaymentEventRow[] }
 }
 
 export function createPaymentLedger(random: Random, now: Date): PaymentLedger {
-  const rows: PaymentRow[] = []
-  const events: PaymentEventRow[] = []
+  const recorded: { row: Omit<PaymentRow, 'id'>; events: Omit<PaymentEventRow, 'paymentId'>[] }[] = []
   const record = (draft: PaymentDraft) => {
     const { outcome, startedAt, amountPoisha, paidAt } = draft
     const method = methodFor(random, outcome)
     const hasMoney = outcome === 'paid' || outcome === 'refunded'
     const refundedAt =
       outcome === 'refunded' ? earliest(addTime(paidAt, random.int(1, 3) * DAY), addTime(now, -HOUR)) : null
-    const closedAt = refundedAt ?? (outcome === 'abandoned' ? startedAt : paidAt)
-    const id = rows.length + 1
-    const row: PaymentRow = {
-      id,
-      ref: seededUlid(random, startedAt),
+    // In the alphabet of the references of the product.
+    const digits = sha256Hex(`payment ${recorded.length}`).toUpperCase()
+    const row = {
+      ref: digits.slice(0, 26),
       userId: draft.userId,
       purpose: draft.purpose,
       subscriptionId: draft.purpose === 'subscription' ? draft.subscriptionId : null,
       boostId: draft.purpose === 'boost' ? draft.boostId : null,
       method,
-      status: outcome === 'abandoned' ? 'initiated' : outcome,
+      status: outcome === 'abandoned' ? ('initiated' as const) : outcome,
       amountPoisha,
       planName: draft.planName,
-      gatewayTxnId: hasMoney || outcome === 'review' ? transactionNumber(random, method, paidAt) : null,
-      bankTxnId: hasMoney && method === 'sslcommerz' ? bankNumber(random, paidAt) : null,
-      claimToken: outcome === 'abandoned' ? null : seededToken(random),
+      gatewayTxnId: hasMoney || outcome === 'review' ? digits.slice(26, 36) : null,
+      bankTxnId: hasMoney && method === 'sslcommerz' ? digits.slice(36, 54) : null,
+      claimToken: outcome === 'abandoned' ? null : digits.slice(37),
       reason: outcome === 'review' ? 'trx_submitted' : null,
       paidAt: hasMoney ? paidAt : null,
       refundedPoisha: refundedAt ? amountPoisha : 0,
       refundedAt,
       refundReason: refundedAt ? random.pick(REFUND_REASONS) : null,
       createdAt: startedAt,
-      updatedAt: closedAt,
+      updatedAt: refundedAt ?? (outcome === 'abandoned' ? startedAt : paidAt),
     }
-    rows.push(row)
-    events.push(...historyOf(row, draft, outcome))
+    recorded.push({ row, events: eventsOf(row, draft) })
     return row
   }
   const close = () => {
-    const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    const numbers = new Map(inOrder.map(({ id }, i) => [id, i + 1]))
-    const numbered = (id: number) => numbers.get(id) ?? id
+    const inOrder = recorded.toSorted((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime())
     return {
-      payments: inOrder.map((row) => ({ ...row, id: numbered(row.id) })),
-      events: events
-        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .map((event) => ({ ...event, paymentId: numbered(event.paymentId) })),
+      payments: inOrder.map(({ row }, i) => ({ id: i + 1, ...row })),
+      events: inOrder.flatMap(({ events }, i) => events.map((event) => ({ ...event, paymentId: i + 1 }))),
     }
   }
   return { record, close }
@@ -101,87 +93,51 @@ function methodFor(random: Random, outcome: PurchaseOutcome): PaymentMethod {
   ] as const)
 }
 
-function historyOf(
-  payment: PaymentRow,
-  { startedAt, paidAt }: PaymentDraft,
-  outcome: PurchaseOutcome,
-): PaymentEventRow[] {
-  const { id, userId, method, amountPoisha } = payment
-  const event = (
-    row: Pick<PaymentEventRow, 'source' | 'kind' | 'fromStatus' | 'toStatus' | 'createdAt'> & {
-      actorId?: number
-    },
-  ): PaymentEventRow => ({
-    paymentId: id,
-    actorId: null,
-    detail: { method, amount_poisha: amountPoisha },
-    ...row,
-  })
-  const start = event({
-    source: 'customer',
+type Step = Pick<PaymentEventRow, 'source' | 'kind' | 'fromStatus' | 'toStatus' | 'createdAt' | 'actorId'>
+
+function eventsOf(
+  { userId, method, amountPoisha, updatedAt }: Omit<PaymentRow, 'id'>,
+  { startedAt, paidAt, outcome }: PaymentDraft,
+): Omit<PaymentEventRow, 'paymentId'>[] {
+  const byCustomer = { source: 'customer', actorId: userId } as const
+  const byAdmin = { source: 'admin', actorId: accounts.admin.id } as const
+  const byGateway = { source: method === 'sslcommerz' ? 'ipn' : 'webhook', actorId: null } as const
+  const answered = { fromStatus: 'initiated', createdAt: paidAt } as const
+  const start: Step = {
+    ...byCustomer,
     kind: 'start',
     fromStatus: null,
     toStatus: 'initiated',
     createdAt: startedAt,
-    actorId: userId,
-  })
-  const submitted = event({
-    source: 'customer',
-    kind: 'submit_trx',
-    fromStatus: 'initiated',
-    toStatus: 'review',
-    // Before the answer of the admin, which can follow within two minutes.
-    createdAt: earliest(
-      addTime(startedAt, 2 * MINUTE),
-      new Date((startedAt.getTime() + paidAt.getTime()) / 2),
-    ),
-    actorId: userId,
-  })
-  const byGateway = (kind: 'settle' | 'fail' | 'cancel', toStatus: PaymentStatus) =>
-    event({
-      source: method === 'sslcommerz' ? 'ipn' : 'webhook',
-      kind,
-      fromStatus: 'initiated',
-      toStatus,
-      createdAt: paidAt,
-    })
-  const paid =
+  }
+  const paid: readonly Step[] =
     method === 'manual'
       ? [
-          submitted,
-          event({
-            source: 'admin',
-            kind: 'confirm',
-            fromStatus: 'review',
-            toStatus: 'paid',
-            createdAt: paidAt,
-            actorId: accounts.admin.id,
-          }),
+          {
+            ...byCustomer,
+            kind: 'submit_trx',
+            fromStatus: 'initiated',
+            toStatus: 'review',
+            createdAt: new Date((startedAt.getTime() + paidAt.getTime()) / 2),
+          },
+          { ...byAdmin, kind: 'confirm', fromStatus: 'review', toStatus: 'paid', createdAt: paidAt },
         ]
-      : [byGateway('settle', 'paid')]
-  switch (outcome) {
-    case 'abandoned':
-      return [start]
-    case 'review':
-      return [start, submitted]
-    case 'failed':
-      return [start, byGateway('fail', 'failed')]
-    case 'cancelled':
-      return [start, byGateway('cancel', 'cancelled')]
-    case 'paid':
-      return [start, ...paid]
-    case 'refunded':
-      return [
-        start,
-        ...paid,
-        event({
-          source: 'admin',
-          kind: 'refund',
-          fromStatus: 'paid',
-          toStatus: 'refunded',
-          createdAt: payment.updatedAt,
-          actorId: accounts.admin.id,
-        }),
-      ]
+      : [{ ...byGateway, ...answered, kind: 'settle', toStatus: 'paid' }]
+  const refund: Step = {
+    ...byAdmin,
+    kind: 'refund',
+    fromStatus: 'paid',
+    toStatus: 'refunded',
+    createdAt: updatedAt,
   }
+  const after: Record<PurchaseOutcome, readonly Step[]> = {
+    abandoned: [],
+    review: paid.slice(0, 1),
+    failed: [{ ...byGateway, ...answered, kind: 'fail', toStatus: 'failed' }],
+    cancelled: [{ ...byGateway, ...answered, kind: 'cancel', toStatus: 'cancelled' }],
+    paid,
+    refunded: [...paid, refund],
+  }
+  const detail = { method, amount_poisha: amountPoisha }
+  return [start, ...after[outcome]].map((step) => ({ ...step, detail }))
 }

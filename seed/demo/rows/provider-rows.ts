@@ -169,31 +169,15 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
     }),
   )
   const providers = made.map(({ provider }) => provider)
-  repeatPictures(providers)
-  const shown = new Set(providers.map(({ photo }) => photo))
   return {
     users: made.map(({ user }) => user),
     providers,
-    ownPictures: made.flatMap(({ own }) => (own && shown.has(own.photo) ? own : [])),
+    ownPictures: made.flatMap(({ own }) => own ?? []),
   }
 }
 
-const REPEATED_PICTURES = 3
 /** So many of the newest profiles have a picture of their own, as all profiles of a real site have. Each takes 30 ms to draw. */
 const RECENT_PICTURES = 60
-
-/** Some people apply again from another account with the picture of a rejected profile, which moderators are warned of. */
-function repeatPictures(providers: readonly ProviderRow[]): void {
-  const accountIds = new Set<number>(Object.values(accounts).map(({ id }) => id))
-  const withPicture = (status: ProviderRow['status']) =>
-    providers.filter(({ status: own, photo, userId }) => own === status && photo && !accountIds.has(userId))
-  const again = withPicture('pending')
-  for (const rejected of withPicture('rejected').slice(0, REPEATED_PICTURES)) {
-    const index = again.findIndex(({ gender }) => gender === rejected.gender)
-    const [provider] = index < 0 ? [] : again.splice(index, 1)
-    if (provider) provider.photo = rejected.photo
-  }
-}
 
 /** Assigns the three demo accounts with a profile to suitable drafts. */
 function accountsFor(drafts: ProviderDraft[]): Map<ProviderDraft, DemoAccount> {

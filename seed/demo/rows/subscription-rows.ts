@@ -69,6 +69,16 @@ function outcomeAt(random: Random, at: Date, now: Date): PurchaseOutcome {
   ] as const)
 }
 
+/** Those that were paid run until their end. */
+const statuses: Record<PurchaseOutcome, SubscriptionRow['status'] | null> = {
+  paid: null,
+  refunded: 'refunded',
+  failed: 'cancelled',
+  cancelled: 'cancelled',
+  review: 'pending',
+  abandoned: 'pending',
+}
+
 function buy(
   { random, now, ledger }: Parts,
   userId: number,
@@ -96,16 +106,7 @@ function buy(
     id,
     userId,
     ...boughtSubscription(plan),
-    status:
-      outcome === 'refunded'
-        ? 'refunded'
-        : outcome === 'paid'
-          ? endsAt > now
-            ? 'active'
-            : 'expired'
-          : outcome === 'failed' || outcome === 'cancelled'
-            ? 'cancelled'
-            : 'pending',
+    status: statuses[outcome] ?? (endsAt > now ? 'active' : 'expired'),
     startsAt: began ? paidAt : null,
     // A refund ends the subscription.
     endsAt: outcome === 'refunded' ? (payment.refundedAt ?? endsAt) : began ? endsAt : null,
