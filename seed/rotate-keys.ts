@@ -1,37 +1,25 @@
 // `npm run rotate-keys`: seals every stored secret with the current SETTINGS_KEY.
 import { parseArgs } from 'node:util'
-import { holdLocalFolder } from './backup/open-place.ts'
-import { readLocalVars } from './configuration/dev-vars.ts'
-import { readEnvironment } from './bindings.ts'
-import { databaseArgs, databaseOptions } from './database-args.ts'
+import { holdLocalFolder, openPlace } from './backup/open-place.ts'
+import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
-import { reportOf, rotateKeys, type RunSql, rotationKeys } from './key-rotation/rotate.ts'
-import { executeSql, root } from './run-tool.ts'
+import { reportOf, rotateKeys, rotationKeys } from './key-rotation/rotate.ts'
 
 const usage = `SETTINGS_KEY=… SETTINGS_KEY_OLD=… npm run rotate-keys -- --remote --env production [--dry-run]
 npm run rotate-keys -- [--local] [--persist-to DIR] [--dry-run]`
 
-const { values, database, keys, dryRun } = exitWith(usage, () => {
-  const { values } = parseArgs({
-    options: { ...databaseOptions, 'dry-run': { type: 'boolean', default: false } },
-  })
-  return {
-    values,
-    database: databaseArgs(values),
-    keys: rotationKeys(process.env, values.remote ? {} : localVars(values.env), { remote: values.remote }),
-    dryRun: values['dry-run'],
-  }
-})
+const { values } = exitWith(usage, () =>
+  parseArgs({ options: { ...databaseOptions, 'dry-run': { type: 'boolean', default: false } } }),
+)
+const dryRun = values['dry-run']
 
-function localVars(environment: string | undefined) {
-  return readLocalVars(root, readEnvironment(root, environment).vars, environment)
-}
-
-const run: RunSql = (statements) => executeSql(database, `${statements.join(';\n')};`)
-
+if (!dryRun) await holdLocalFolder(values, usage, 'npm run rotate-keys')
+const { env, close } = await openPlace(values, usage)
 try {
-  if (!dryRun) await holdLocalFolder(values, usage, 'npm run rotate-keys')
-  const results = await rotateKeys(run, { keys, dryRun })
+  // Those of the environment, and for a local database else those of `.dev.vars`.
+  const given = values.remote ? process.env : { ...env, ...process.env }
+  const keys = exitWith(usage, () => rotationKeys(given, values))
+  const results = await rotateKeys(env.DB, { keys, dryRun })
   for (const line of reportOf(results, dryRun)) console.log(line)
   const unopened = results.reduce((total, result) => total + result.unopened.length, 0)
   if (unopened > 0) {
@@ -45,4 +33,6 @@ try {
   console.error((error as Error).message)
   console.error('Stopped. What was sealed again stays so; run the command again to go on.')
   process.exitCode = 1
+} finally {
+  await close()
 }

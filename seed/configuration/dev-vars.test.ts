@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { vapidKeysOf } from '#worker/adapters/push/vapid-keys.ts'
 import { unsafeKeys } from '#worker/lib/key-strength.ts'
 import { root } from '../run-tool.ts'
-import { ensureDevVars, readLocalVars } from './dev-vars.ts'
+import { ensureDevVars } from './dev-vars.ts'
 
 let checkout = ''
 beforeEach(() => {
@@ -57,20 +57,5 @@ describe('.dev.vars', () => {
     writeFileSync(file(), 'JWT_SECRET=one\nSETTINGS_KEY=\n')
     await expect(ensureDevVars(checkout)).rejects.toThrow('.dev.vars has no SETTINGS_KEY.')
     expect(await ensureDevVars(checkout, { SETTINGS_KEY: 'two' })).toBe(false)
-  })
-})
-
-describe('the variables of a local site', () => {
-  const vars = { ENVIRONMENT: 'development' }
-
-  it('are those of wrangler.toml when there is no file, and the file is not made', () => {
-    expect(readLocalVars(checkout, vars, undefined)).toEqual(vars)
-    expect(existsSync(file())).toBe(false)
-  })
-
-  it('include those of .dev.vars, never those of .env', () => {
-    writeFileSync(file(), 'SETTINGS_KEY=of-the-file\n')
-    writeFileSync(join(checkout, '.env'), 'JWT_SECRET=of-another-file\n')
-    expect(readLocalVars(checkout, vars, undefined)).toEqual({ ...vars, SETTINGS_KEY: 'of-the-file' })
   })
 })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { unstable_getVarsForDev as getVarsForDev } from 'wrangler'
 import { developmentMark, makeVapidKeys } from '#worker/adapters/push/vapid-keys.ts'
 
 const keyNames = ['JWT_SECRET', 'SETTINGS_KEY'] as const
@@ -45,16 +44,4 @@ export async function ensureDevVars(
       `.dev.vars has no ${missing.join(' and no ')}. See .dev.vars.example, or delete .dev.vars.`,
     )
   return false
-}
-
-/** The variables of a local site: those of wrangler.toml and of `.dev.vars`, which need not exist. */
-export function readLocalVars(
-  root: string,
-  vars: Readonly<Record<string, unknown>>,
-  environment: string | undefined,
-): Record<string, unknown> {
-  const bindings = getVarsForDev(join(root, 'wrangler.toml'), undefined, { ...vars }, environment, true)
-  return Object.fromEntries(
-    Object.entries(bindings).map(([name, binding]) => [name, 'value' in binding ? binding.value : undefined]),
-  )
 }

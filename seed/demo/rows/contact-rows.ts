@@ -101,8 +101,7 @@ export function makeReports(
   const ofCustomers = (shown: readonly RevealRow[]) => [
     ...new Map(shown.map((row) => [row.customerId, row])).values(),
   ]
-  const [dead = []] = Map.groupBy(recent, ({ providerId }) => providerId)
-    .values()
+  const [dead = []] = [...Map.groupBy(recent, ({ providerId }) => providerId).values()]
     .map((shown) => ofCustomers(shown).slice(0, REPORTERS_OF_CASE))
     .filter(({ length }) => length === REPORTERS_OF_CASE)
   const hidden = providers.get(dead[0]?.providerId ?? 0)
