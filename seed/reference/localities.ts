@@ -6,7 +6,7 @@ export type LocalitySeed = { upazilaId: number; name: string; spellings: string[
 
 /**
  * The bazars, roads and areas of `localities.txt`, those of one thana after the other. A locality of several thanas is a row for each.
- * @throws Error for a thana that is not in `places`, and for a name that a thana has twice
+ * @throws Error for a thana that is not in `places`
  */
 export function readLocalities({ districts, thanas }: PlaceSeed): LocalitySeed[] {
   const districtNames = new Map(districts.map(({ id, name }) => [id, name]))
@@ -34,11 +34,6 @@ export function readLocalities({ districts, thanas }: PlaceSeed): LocalitySeed[]
     }
     const [name = '', ...spellings] = line.split(',').map((text) => text.trim())
     rows.push(...within.map((upazilaId) => ({ upazilaId, name, spellings })))
-  }
-  const names = new Set<string>()
-  for (const { upazilaId, name } of rows) {
-    if (names.has(`${upazilaId} ${name}`)) throw new Error(`localities: ${name} stands twice in ${upazilaId}`)
-    names.add(`${upazilaId} ${name}`)
   }
   return rows.toSorted((a, b) => a.upazilaId - b.upazilaId)
 }

@@ -1,10 +1,8 @@
-import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { kilometresBetween } from '#worker/features/places/places.rules.ts'
 import thanaCoordinates from './thana-coordinates.json'
 import { readLocalities } from './localities.ts'
 import { readPlaces } from './places.ts'
-import { openMigratedDatabase, type TestDatabase } from '#test/support/demo-database.ts'
-import { referenceStatements } from './reference-statements.ts'
 
 const places = readPlaces()
 const { divisions, districts, thanas } = places
@@ -29,14 +27,20 @@ describe('the places of Bangladesh', () => {
 
   it('have names in NFC and in Bengali script, without spaces around them', () => {
     for (const { name, bnName, aka } of [...divisions, ...districts, ...thanas]) {
-      expect(bnName).toMatch(/^[\u0980-\u09ff]/)
+      expect(bnName).toMatch(/^[\u0980-\u09ff][\u0980-\u09ff\s.()-]*$/)
       for (const text of [name, bnName, ...aka]) expect(text).toBe(text.normalize('NFC').trim())
     }
   })
 
-  it('have unique Bengali names within a district', () => {
-    const names = thanas.map(({ districtId, bnName }) => `${districtId} ${bnName}`)
-    expect(new Set(names).size).toBe(names.length)
+  it('have unique ids, names and slugs', () => {
+    for (const texts of [
+      thanas.map(({ id }) => id),
+      thanas.map(({ districtId, bnName }) => `${districtId} ${bnName}`),
+      thanas.map(({ districtId, kind, name }) => `${districtId} ${kind} ${name}`),
+      thanas.map(({ districtId, slug }) => `${districtId} ${slug}`),
+      [...divisions, ...districts].map(({ slug }) => slug),
+    ])
+      expect(new Set(texts).size).toBe(texts.length)
   })
 
   it('label exactly the four thanas that share a name with an upazila of their district', () => {
@@ -81,50 +85,16 @@ describe('the localities', () => {
     expect(seats.map((id) => (inDistrict.get(id) ?? []).length).filter((count) => count < 15)).toEqual([])
   })
 
+  it('have each name once in a thana', () => {
+    const names = localities.map(({ upazilaId, name }) => `${upazilaId} ${name}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   it('have a Bengali name and short spellings, without spaces around them', () => {
     for (const { name, spellings } of localities) {
       expect(name).toMatch(/^[\u0980-\u09ff]/)
       expect(spellings.length).toBeLessThanOrEqual(12)
       for (const text of [name, ...spellings]) expect(text).toMatch(/^\S(?:.{0,58}\S)?$/u)
     }
-  })
-})
-
-describe('the positions of thanas', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openMigratedDatabase()
-  }, 60_000)
-  afterAll(() => database.close())
-
-  const savar = find('Savar') ?? { id: 0 }
-  const positionsWhere = (condition: string) =>
-    database.db.all<{ latitude: number | null; longitude: number | null; updated_at: number }>(
-      `SELECT latitude, longitude, updated_at FROM thanas WHERE ${condition}`,
-    )
-
-  beforeEach(() => database.run(referenceStatements(new Date('2026-01-01T00:00:00Z'))))
-
-  it('gives every thana of a new installation a position', async () => {
-    expect(await positionsWhere('latitude IS NULL OR longitude IS NULL')).toEqual([])
-  })
-
-  it('gives the thanas of an older database their position, as a new version of the row', async () => {
-    await database.run(['UPDATE thanas SET latitude = NULL, longitude = NULL'])
-    const now = new Date('2026-02-01T00:00:00Z')
-    await database.run(referenceStatements(now))
-    expect(await positionsWhere(`id = ${savar.id}`)).toEqual([
-      { latitude: 23.85, longitude: 90.27, updated_at: now.getTime() },
-    ])
-  })
-
-  it('keeps a position that an admin has entered, and a thana that an admin has moved', async () => {
-    await database.run([
-      `UPDATE thanas SET latitude = 23.5, longitude = NULL WHERE id = ${savar.id}`,
-      `UPDATE thanas SET latitude = NULL, longitude = NULL, district_id = 1 WHERE id = ${savar.id + 1}`,
-    ])
-    await database.run(referenceStatements(new Date()))
-    expect(await positionsWhere(`id = ${savar.id}`)).toMatchObject([{ latitude: 23.5, longitude: null }])
-    expect(await positionsWhere(`id = ${savar.id + 1}`)).toMatchObject([{ latitude: null, longitude: null }])
   })
 })

@@ -87,7 +87,6 @@ export function referenceStatements(now: Date): string[] {
     ),
     thanasOf('upazila'),
     thanasOf('metro_thana'),
-    fillThanaPositions(places.thanas, now),
     ...insertLocalities(readLocalities(places), now),
     ...informationPages.map((page) => insertText(pagesTable, [{ ...page, updatedAt: now }], '1')),
     insertText(
@@ -117,18 +116,4 @@ function insertLocalities(rows: readonly LocalitySeed[], now: Date): string[] {
       `NOT EXISTS (SELECT 1 FROM localities WHERE ${range}) AND json_extract(value, '$[0]') IN (SELECT id FROM thanas)`,
     )
   })
-}
-
-/**
- * Gives the thanas of an older database their position. A thana that has one, or that an admin has moved to another
- * district, stays as it is. `updated_at` changes, so that an edit that was opened before does not empty the position again.
- */
-function fillThanaPositions(thanasOfSeed: readonly ThanaSeed[], now: Date): string {
-  const known = JSON.stringify(
-    thanasOfSeed.map(({ id, districtId, latitude, longitude }) => [id, districtId, latitude, longitude]),
-  )
-  return `UPDATE "thanas" SET latitude = known.value ->> 2, longitude = known.value ->> 3, updated_at = max(updated_at + 1, ${now.getTime()})
-    FROM json_each('${known}') known
-    WHERE thanas.id = known.value ->> 0 AND thanas.district_id = known.value ->> 1
-      AND thanas.latitude IS NULL AND thanas.longitude IS NULL`
 }
