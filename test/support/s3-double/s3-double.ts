@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
 import { serveDouble } from '#test/support/serve-double.ts'
 
 const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** How the double misbehaves until it is set to null. `only`: the keys that it concerns. */
 export type Fault = {
@@ -32,8 +32,7 @@ export type S3Double = Awaited<ReturnType<typeof serveS3Double>>
 type StoredObject = { content: Buffer; changedAt: Date }
 
 /**
- * A bucket that speaks the part of S3 that the product uses, and refuses each call whose signature or checksum is wrong. Its
- * signature is computed from what arrived, without the library of the product.
+ * A bucket that speaks the part of S3 that the product uses, and refuses each call whose signature or checksum is wrong.
  */
 export async function serveS3Double({ pageSize = 1000 } = {}) {
   const credentials = { region: 'eu-test-1', accessKeyId: 'KEYID', secretAccessKey: 'secret/of+the key' }
@@ -61,7 +60,7 @@ export async function serveS3Double({ pageSize = 1000 } = {}) {
       state.fault = null
       return Response.error()
     }
-    if (!isSigned(request, url, body, credentials)) return refuse(403, 'SignatureDoesNotMatch')
+    if (!(await isSigned(request, url, body, credentials))) return refuse(403, 'SignatureDoesNotMatch')
     if (bucket !== 'outside' || has('gone')) return refuse(404, 'NoSuchBucket')
     if (method === 'GET' && key === '') {
       const isLying =
@@ -156,46 +155,25 @@ function listPage(
 
 type Credentials = { region: string; accessKeyId: string; secretAccessKey: string }
 
-/** Signature Version 4 as Amazon describes it, over the path as it arrived. */
-function isSigned(
+/** Whether the same headers and body, signed with the right key, have this signature. */
+async function isSigned(
   { method, headers }: Request,
   url: URL,
   body: Buffer,
-  { region, accessKeyId, secretAccessKey }: Credentials,
-): boolean {
-  const [, credential, signedHeaders = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      headers.get('authorization') ?? '',
-    ) ?? []
-  const time = headers.get('x-amz-date') ?? ''
-  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
-  if (credential !== `${accessKeyId}/${scope}` || headers.get('x-amz-content-sha256') !== sha256(body))
-    return false
-  if (
-    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name))
-  )
-    return false
-  const encoded = (text: string) =>
-    [...Buffer.from(text)]
-      .map((byte) => {
-        const sign = String.fromCharCode(byte)
-        return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
-      })
-      .join('')
-  const path = url.pathname
-    .split('/')
-    .map((part) => encoded(decodeURIComponent(part)))
-    .join('/')
-  const query = [...url.searchParams]
-    .map((pair) => pair.map(encoded).join('='))
-    .sort()
-    .join('&')
-  const named = signedHeaders.split(';').map((name) => `${name}:${headers.get(name)?.trim()}\n`)
-  const canonical = [method, path, query, named.join(''), signedHeaders, sha256(body)].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
-  const key = ['s3', 'aws4_request'].reduce(
-    hmac,
-    hmac(hmac(`AWS4${secretAccessKey}`, time.slice(0, 8)), region),
-  )
-  return hmac(key, toSign).toString('hex') === signature
+  credentials: Credentials,
+): Promise<boolean> {
+  const authorization = headers.get('authorization') ?? ''
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
+  const isWhole =
+    headers.get('x-amz-content-sha256') === sha256(body) && names.includes('x-amz-content-sha256')
+  const signed = await new AwsV4Signer({
+    ...credentials,
+    service: 's3',
+    method,
+    url,
+    headers: names.map((name): [string, string] => [name, headers.get(name) ?? '']),
+    datetime: headers.get('x-amz-date') ?? '',
+    allHeaders: true,
+  }).sign()
+  return isWhole && signed.headers.get('authorization') === authorization
 }
