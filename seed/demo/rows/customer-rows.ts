@@ -93,7 +93,7 @@ function placePicker(random: Random, { places }: DemoContext): () => Place {
 function customer(random: Random, context: DemoContext, place: Place, id: number, phone: string): UserRow {
   const { now } = context
   const gender = random.chance(0.42) ? 'female' : 'male'
-  const { name } = randomPerson(random, place.districtName, gender, random.int(22, 60))
+  const { name } = randomPerson(random, gender, random.int(22, 60))
   const joinedAt = addTime(now, -Math.floor(random.next() ** 1.2 * 200 * DAY) - 20 * MINUTE)
   return {
     ...plain(context, { id, name, role: 'customer', phone, joinedAt }),

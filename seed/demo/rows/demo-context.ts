@@ -34,7 +34,6 @@ export function createPlaceFinder({ divisions, districts }: PlaceSeed) {
       upazilaId: thana.id,
       division: division.bnName,
       district: district.bnName,
-      districtName: district.name,
       area: thana.bnName,
     }
   }

@@ -221,7 +221,7 @@ function makeProvider(
   const age = randomAge(random)
   const person = account
     ? ({ name: account.name, gender, age: 34, faith: 'muslim' } as const)
-    : randomPerson(random, place.districtName, gender, age)
+    : randomPerson(random, gender, age)
   const years = random.int(2, Math.max(2, Math.min(30, person.age - 17)))
   const reviewedAt =
     standing === 'pending'
