@@ -206,14 +206,6 @@ function DeviceForm({ form, device }: { form: StoredForm; device: OverviewProps[
   )
 }
 
-/** One tab sends at a time; where the browser has no locks, the key of a form still makes it arrive once. */
-const alone = async (work: () => Promise<void>) => {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request('kormi.agent', { ifAvailable: true }, async (lock) => {
-    if (lock) await work()
-  })
-}
-
 /** When the session ends, in milliseconds since 1970: the forms on the phone go with it. */
 function sessionEndsAt(): number | null {
   try {
@@ -247,38 +239,38 @@ function useDeviceForms() {
     readForms().then(setForms, () => setForms([]))
   }, [])
 
+  // Two tabs may send at once: the key of a form makes it arrive once.
   const send = useCallback(
-    (waiting: readonly StoredForm[]) =>
-      alone(async () => {
-        setSending(true)
-        setProblem('')
-        let arrived = 0
-        try {
-          for (const form of waiting) {
-            try {
-              await sendForm(form)
-            } catch (thrown) {
-              const error = asApiError(thrown)
-              // The form is at fault: the agent corrects it, and the others go on.
-              if (error.status !== 409 && error.status !== 422) throw thrown
-              const [[message] = []] = Object.values(error.fields)
-              const refused = { ...form, isDone: false, refusal: message ?? error.message }
-              await saveForm(refused)
-              put(refused)
-              continue
-            }
-            arrived += 1
-            await remove(form.key)
+    async (waiting: readonly StoredForm[]) => {
+      setSending(true)
+      setProblem('')
+      let arrived = 0
+      try {
+        for (const form of waiting) {
+          try {
+            await sendForm(form)
+          } catch (thrown) {
+            const error = asApiError(thrown)
+            // The form is at fault: the agent corrects it, and the others go on.
+            if (error.status !== 409 && error.status !== 422) throw thrown
+            const [[message] = []] = Object.values(error.fields)
+            const refused = { ...form, isDone: false, refusal: message ?? error.message }
+            await saveForm(refused)
+            put(refused)
+            continue
           }
-        } catch (thrown) {
-          const error = asApiError(thrown)
-          // Without a line they wait.
-          if (error.status !== 0) setProblem(error.message)
-        } finally {
-          setSending(false)
-          if (arrived > 0) await revalidate()
+          arrived += 1
+          await remove(form.key)
         }
-      }),
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        // Without a line they wait.
+        if (error.status !== 0) setProblem(error.message)
+      } finally {
+        setSending(false)
+        if (arrived > 0) await revalidate()
+      }
+    },
     [put, remove, revalidate],
   )
 
