@@ -4,7 +4,6 @@ import { useState, useRef } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { onlyAdminsAddMessage } from '#worker/features/categories/categories.schema.ts'
 import { useSession } from '#web/lib/session.ts'
-import { shrinkImage } from '#web/features/images/shrink-image.ts'
 import { useQuery, useSearch } from '#web/lib/hooks/use-query.ts'
 import { apiContext, api, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -24,14 +23,6 @@ import { Select, Field } from '#web/ui/form/field.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-
-export function sortByIds<Item extends { id: number }>(
-  items: readonly Item[],
-  order: readonly number[],
-): Item[] {
-  const positions = new Map(order.map((id, index) => [id, index]))
-  return items.toSorted((a, b) => (positions.get(a.id) ?? Infinity) - (positions.get(b.id) ?? Infinity))
-}
 
 const normalised = (text: string) => text.normalize('NFC').toLowerCase()
 
@@ -114,7 +105,7 @@ export function Component() {
   const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AdminCategory | null>(null)
   const { order, reorder } = useCategoryOrder(categories.map(({ id }) => id))
-  const inOrder = sortByIds(categories, order)
+  const inOrder = categories.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   const shown = searchItems(inOrder, q)
   const actions = mayEdit ? { onEdit: setEdited, onDelete: setDeleted } : null
   const [isChoosing, setChoosing] = useState(false)
@@ -189,11 +180,7 @@ export function Component() {
         />
       )}
       {edited && (
-        <CategoryDialog
-          category={edited === 'new' ? null : edited}
-          shrink={shrinkImage}
-          onClose={() => setEdited(null)}
-        />
+        <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {deleted && (
         <DeleteCategoryDialog category={deleted} categories={inOrder} onClose={() => setDeleted(null)} />

@@ -6,6 +6,7 @@ import {
   maxCategoryDescriptionLength,
   onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
+import { shrinkImage } from '#web/features/images/shrink-image.ts'
 import { reloadPublicData } from '#web/lib/root-data.ts'
 import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { Field, describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
@@ -21,9 +22,6 @@ import { FileButton } from '#web/ui/form/file-button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { acceptedPictures } from '#worker/features/images/images.schema.ts'
 
-/** Shrinks a chosen file and reports the progress in percent. Its errors have a message for the user. */
-type Shrink = (file: Blob, onProgress: (percent: number) => void) => Promise<Blob>
-
 type PictureState =
   | { status: 'empty' }
   | { status: 'working'; percent: number }
@@ -33,7 +31,7 @@ type PictureState =
 const notAPictureMessage = 'শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।'
 
 /** The picture of a form, shrunk when it is chosen. The latest choice wins. */
-function usePicture(shrink: Shrink) {
+function usePicture() {
   const [picture, setPicture] = useState<PictureState>({ status: 'empty' })
   const choices = useRef(0)
   const url = picture.status === 'ready' ? picture.url : null
@@ -51,7 +49,7 @@ function usePicture(shrink: Shrink) {
     if (!file.type.startsWith('image/')) return show({ status: 'failed', message: notAPictureMessage })
     show({ status: 'working', percent: 0 })
     try {
-      const blob = await shrink(file, (percent) => show({ status: 'working', percent }))
+      const blob = await shrinkImage(file, (percent) => show({ status: 'working', percent }))
       if (choices.current === choice) show({ status: 'ready', blob, url: URL.createObjectURL(blob) })
     } catch (error) {
       show({ status: 'failed', message: error instanceof Error ? error.message : notAPictureMessage })
@@ -66,14 +64,10 @@ function usePicture(shrink: Shrink) {
   return { picture, choose, remove }
 }
 
-type CategoryDialogProps = {
-  category: AdminCategory | null
-  shrink: Shrink
-  onClose: () => void
-}
+type CategoryDialogProps = { category: AdminCategory | null; onClose: () => void }
 
-export function CategoryDialog({ category, shrink, onClose }: CategoryDialogProps) {
-  const { picture, choose, remove } = usePicture(shrink)
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const { picture, choose, remove } = usePicture()
   const [flags, setFlags] = useState({
     is_active: category?.is_active ?? true,
     show_in_homepage: category?.show_in_homepage ?? false,

@@ -15,25 +15,11 @@ import { onboardings, type OnboardingRow } from '../recruiting.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { OnboardingsFilter } from '../recruiting.schema.ts'
 
-type Taken = {
-  [
-    Column in
-      | 'agentId'
-      | 'formKey'
-      | 'phone'
-      | 'name'
-      | 'gender'
-      | 'categoryId'
-      | 'upazilaId'
-      | 'workExperience'
-      | 'idNumberSealed'
-      | 'idNumberHash'
-      | 'photo'
-      | 'idCardFront'
-      | 'idCardBack'
-      | 'expiresAt'
-  ]: OnboardingRow[Column]
-} & { phone: string; categoryId: number; upazilaId: number }
+type Taken = Omit<OnboardingRow, 'id' | 'codeSentAt' | 'userId' | 'agreedBy' | 'agreedAt' | 'createdAt'> & {
+  phone: string
+  categoryId: number
+  upazilaId: number
+}
 
 type Day = { limit: number; since: Date }
 
