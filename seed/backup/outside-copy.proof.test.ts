@@ -133,14 +133,19 @@ describe('the copy outside', () => {
     expect(copies()).toEqual([])
   })
 
-  it('survives parallel runs', async () => {
+  it('survives parallel runs, and the next time lists what is there only', async () => {
     await using source = await openCopy(migrated)
-    for (let id = 0; id < 5; id++) await addPicture(source, 'PICTURES', id)
+    for (let id = 0; id < 70; id++) await addPicture(source, 'PICTURES', id)
     await startDueBackup(targetOf(source), now)
     await Promise.allSettled([1, 2, 3].map(() => continued(source, now)))
     await continued(source, now)
     expect(await count(source, 'error IS NULL AND finished_at IS NOT NULL')).toBe(1)
     const manifest = await readWhole()
-    expect(manifest.sources.find(({ name }) => name === 'PICTURES')).toMatchObject({ rows: 5 })
+    expect(manifest.sources.find(({ name }) => name === 'PICTURES')).toMatchObject({ rows: 70 })
+    double.calls.length = 0
+    await copyOutside(source, later(12))
+    expect(double.calls.filter((call) => call.startsWith('PUT objects/'))).toEqual([])
+    // A page of the place has 30 keys.
+    expect(double.calls.filter((call) => call === 'GET ').length).toBeLessThan(20)
   })
 })

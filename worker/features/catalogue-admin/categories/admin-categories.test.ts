@@ -201,16 +201,9 @@ describe('the order of categories', () => {
   const order = (ids: unknown[], before?: number[]) =>
     admin.put('/api/admin/categories/order', { ids, before })
 
-  it('applies to every list at once', async () => {
-    await addAndReadId()
-    await addAndReadId()
-    const before = await idsNow()
-    const ids = before.toReversed()
-    expect((await order(ids, before)).status).toBe(200)
-    expect(await idsNow()).toEqual(ids)
-  })
-
   it('is taken whole or not at all', async () => {
+    await addAndReadId()
+    await addAndReadId()
     const before = await idsNow()
     const [first = 0, ...rest] = before
     for (const ids of [rest, [...before, 99_999_999], [first, ...before.slice(0, -1)]]) {
