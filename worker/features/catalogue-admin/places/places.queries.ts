@@ -46,11 +46,6 @@ const isNamesake = (level: PlaceLevel, values: PlaceValues, id: number) => sql`
   ${isSibling(level, values)} AND place.id <> ${id}
   AND (${isAlike(sql`place.name`, values.name)} OR ${isAlike(sql`place.bn_name`, values.bn_name)})`
 
-export const findNamesakes = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
-  db.all<{ same_name: 0 | 1 }>(sql`
-    SELECT ${isAlike(sql`place.name`, values.name)} AS same_name FROM ${tables[level]} place
-    WHERE ${isNamesake(level, values, id)} LIMIT 5`)
-
 const parentIsThere = (level: PlaceLevel, { parent_id }: PlaceValues, divisionId: number | undefined): SQL =>
   level === 'division'
     ? sql`1`
@@ -58,13 +53,6 @@ const parentIsThere = (level: PlaceLevel, { parent_id }: PlaceValues, divisionId
       ? sql`EXISTS (SELECT 1 FROM ${divisions} WHERE id = ${parent_id})`
       : sql`EXISTS (SELECT 1 FROM ${districts} WHERE id = ${parent_id}
           AND ${divisionId === undefined ? sql`1` : sql`division_id = ${divisionId}`})`
-
-export const findParent = (
-  db: Database,
-  level: PlaceLevel,
-  values: PlaceValues,
-  divisionId: number | undefined,
-) => db.all<{ there: 0 | 1 }>(sql`SELECT ${parentIsThere(level, values, divisionId)} AS there`)
 
 const spaceOf = (level: PlaceLevel, { parent_id }: PlaceValues): SlugSpace =>
   level === 'thana' ? { of: 'thana', districtId: parent_id } : { of: level }
@@ -75,8 +63,18 @@ function slugsOf(level: PlaceLevel, { name, kind }: PlaceValues): string[] {
   return slugChoices(slug, kind === 'metro_thana' ? `${slug}-thana` : '')
 }
 
-export const findSlugTaken = (db: Database, level: PlaceLevel, values: PlaceValues, id: number) =>
-  db.all<{ taken: 0 | 1 }>(sql`SELECT ${isSlugTaken(spaceOf(level, values), values.slug, id)} AS taken`)
+/** What stands against these values of a place. */
+export const explainPlace = (
+  db: Database,
+  level: PlaceLevel,
+  values: PlaceValues,
+  { id, divisionId }: { id: number; divisionId: number | undefined },
+) =>
+  db.all<{ hasParent: 0 | 1; namesakes: number; sameName: 0 | 1 | null; slugTaken: 0 | 1 }>(sql`
+    SELECT ${parentIsThere(level, values, divisionId)} AS hasParent, count(*) AS namesakes,
+      max(${isAlike(sql`place.name`, values.name)}) AS sameName,
+      ${isSlugTaken(spaceOf(level, values), values.slug, id)} AS slugTaken
+    FROM ${tables[level]} place WHERE ${isNamesake(level, values, id)}`)
 
 export function insertPlace(
   db: Database,
@@ -108,17 +106,12 @@ export function updatePlace(
   { updatedAt, divisionId }: PlaceUpdate,
 ) {
   const { name, bn_name, aka, slug, url, latitude, longitude, parent_id, kind } = values
-  const isRenamed =
-    name !== before.name ||
-    bn_name !== before.bn_name ||
-    parent_id !== before.parent_id ||
-    kind !== before.kind
   return db.all<PlaceRow>(sql`
     UPDATE ${tables[level]} SET name = ${name}, bn_name = ${bn_name}, aka = ${aka}, slug = ${slug}, url = ${url}, latitude = ${latitude},
       longitude = ${longitude}, ${parent(level)} = ${parent_id}, ${level === 'thana' ? sql`kind = ${kind},` : sql``}
       updated_at = ${updatedAt.getTime()}
     WHERE id = ${before.id} AND updated_at = ${before.updated_at} AND ${parentIsThere(level, values, divisionId)}
-      AND ${isRenamed ? sql`NOT EXISTS (SELECT 1 FROM ${tables[level]} place WHERE ${isNamesake(level, values, before.id)})` : sql`1`}
+      AND NOT EXISTS (SELECT 1 FROM ${tables[level]} place WHERE ${isNamesake(level, values, before.id)})
       AND NOT ${isSlugTaken(spaceOf(level, values), slug, before.id)}
     RETURNING ${columns(level)}`)
 }

@@ -15,10 +15,8 @@ import { unavailable, type AppError } from '#worker/lib/errors.ts'
 import { refreshAtOnce } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { queueRefresh, type RefreshScope } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import {
-  findNamesakes,
-  findParent,
+  explainPlace,
   findPlace,
-  findSlugTaken,
   insertPlace,
   listPlaces,
   updatePlace,
@@ -135,18 +133,10 @@ async function refusedNames(
   values: PlaceValues,
   { id, sent }: { id: number; sent: SentPlace },
 ): Promise<AppError | null> {
-  const {
-    parent: [parent],
-    namesakes,
-    slugs: [slug],
-  } = await batch(db, {
-    parent: findParent(db, level, values, sent.division_id),
-    namesakes: findNamesakes(db, level, values, id),
-    slugs: findSlugTaken(db, level, values, id),
-  })
-  if (!parent?.there) return parentMissing(level)
-  if (namesakes.length === 0) return slug?.taken ? slugTaken() : null
-  return placeNameTaken(level, namesakes.some((other) => other.same_name) ? 'name' : 'bn_name')
+  const [found] = await explainPlace(db, level, values, { id, divisionId: sent.division_id })
+  if (!found?.hasParent) return parentMissing(level)
+  if (found.namesakes === 0) return found.slugTaken ? slugTaken() : null
+  return placeNameTaken(level, found.sameName ? 'name' : 'bn_name')
 }
 
 /** @throws 404; 409 `in_use` with the counts */
