@@ -5,4 +5,4 @@ import { root } from '../run-tool.ts'
 import { bindingTypes, bindingTypesFile } from './binding-types.ts'
 
 it('The committed types of the bindings are those of wrangler.toml; if not, run npm run types', async () =>
-  expect(readFileSync(join(root, bindingTypesFile), 'utf8')).toBe(await bindingTypes(root)))
+  expect(readFileSync(join(root, bindingTypesFile), 'utf8')).toBe(await bindingTypes()))

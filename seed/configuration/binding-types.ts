@@ -1,5 +1,8 @@
+// `npm run types`: makes the types of the bindings from wrangler.toml.
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { experimental_generateTypes as generateTypes } from 'wrangler'
+import { root } from '../run-tool.ts'
 
 /** The generated file. Git and the type check have it, prettier leaves it alone. */
 export const bindingTypesFile = 'worker/bindings.d.ts'
@@ -11,7 +14,7 @@ const head = `// Made from wrangler.toml by \`npm run types\`. Do not edit it: t
  * out, because one of them imports the whole Worker and another says that \`process.env\` of every command has the keys.
  * @throws Error if this version of wrangler writes another form
  */
-export async function bindingTypes(root: string): Promise<string> {
+export async function bindingTypes(): Promise<string> {
   const { env } = await generateTypes({
     config: join(root, 'wrangler.toml'),
     path: join(root, bindingTypesFile),
@@ -22,4 +25,9 @@ export async function bindingTypes(root: string): Promise<string> {
   const bindings = /^\tinterface ProductionEnv \{\n([^}]+)\n\t\}/m.exec(env ?? '')?.[1]
   if (!bindings) throw new Error(`wrangler made no types of bindings:\n${env}`)
   return `${head}\ninterface WranglerBindings {\n${bindings.replaceAll(/^\t\t/gm, '\t')}\n}\n`
+}
+
+if (import.meta.main) {
+  await writeFile(join(root, bindingTypesFile), await bindingTypes())
+  console.log(`${bindingTypesFile} is up to date`)
 }

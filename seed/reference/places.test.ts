@@ -34,7 +34,7 @@ describe('the places of Bangladesh', () => {
 
   it('have unique ids, names and slugs', () => {
     for (const texts of [
-      thanas.map(({ id }) => id),
+      thanas.map(({ id }) => String(id)),
       thanas.map(({ districtId, bnName }) => `${districtId} ${bnName}`),
       thanas.map(({ districtId, kind, name }) => `${districtId} ${kind} ${name}`),
       thanas.map(({ districtId, slug }) => `${districtId} ${slug}`),

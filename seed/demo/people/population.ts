@@ -35,28 +35,18 @@ const BUSY_AREAS: readonly (readonly [districtId: number, name: string])[] = [
   [1, 'Cumilla Adarsha Sadar'],
 ]
 
-/** Splits a total by weights with the largest remainder method. Each share is at least `fewest`. */
-function shareOut<Key>(
-  total: number,
-  weights: readonly (readonly [Key, number])[],
-  fewest: number,
-): Map<Key, number> {
-  const sum = weights.reduce((all, [, weight]) => all + weight, 0)
-  const free = total - fewest * weights.length
-  const exact = weights.map(([key, weight]) => ({ key, share: (free * weight) / sum }))
-  const shares = new Map(exact.map(({ key, share }) => [key, fewest + Math.floor(share)]))
-  const left = total - [...shares.values()].reduce((all, share) => all + share, 0)
-  const byRemainder = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1))
-  for (const { key } of byRemainder.slice(0, left)) shares.set(key, (shares.get(key) ?? 0) + 1)
-  return shares
-}
-
-export const districtShares = (total: number, districts: readonly DistrictSeed[], scale: number) =>
-  shareOut(
-    total,
-    districts.map(({ id }) => [id, DEMAND[id - 1] ?? 1000] as const),
-    Math.floor(FEWEST_IN_A_DISTRICT * scale),
+/** Spreads a total over the districts by their demand. Dhaka takes what the rounding leaves. */
+export function districtShares(total: number, districts: readonly DistrictSeed[], scale: number) {
+  const fewest = Math.floor(FEWEST_IN_A_DISTRICT * scale)
+  const demandOf = ({ id }: DistrictSeed) => DEMAND[id - 1] ?? 1000
+  const all = districts.reduce((sum, district) => sum + demandOf(district), 0)
+  const part = (total - fewest * districts.length) / all
+  const shares = new Map(
+    districts.map((district) => [district.id, fewest + Math.floor(part * demandOf(district))]),
   )
+  const left = [...shares.values()].reduce((rest, share) => rest - share, total)
+  return shares.set(47, (shares.get(47) ?? 0) + left)
+}
 
 export function busyAreas(places: PlaceSeed, scale = 1): ThanaSeed[] {
   return BUSY_AREAS.slice(0, Math.ceil(BUSY_AREAS.length * scale)).map(([districtId, name]) => {

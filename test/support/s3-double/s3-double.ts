@@ -170,7 +170,7 @@ async function isSigned(
     ...credentials,
     service: 's3',
     method,
-    url,
+    url: url.href,
     headers: names.map((name): [string, string] => [name, headers.get(name) ?? '']),
     datetime: headers.get('x-amz-date') ?? '',
     allHeaders: true,
