@@ -10,7 +10,6 @@ import { findBroken } from '#worker/features/operations/invariants/invariants.us
 import { patienceOfCommands } from '../patience-of-commands.ts'
 import { prepareDatabase, restoreDatabase } from './restore-database.ts'
 import { restoreObjects } from './restore-objects.ts'
-import { findUnfinishedRestore } from './unfinished-restore.ts'
 
 type Target = Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS'>
 type Options = { withoutDamaged: boolean; now: Date; say?: (line: string) => void }
@@ -31,17 +30,14 @@ export async function restoreCopy(
 ): Promise<void> {
   await prepareDatabase(DB, manifest)
   const buckets = { PICTURES, DOCUMENTS }
-  if (!(await findUnfinishedRestore(DB))?.has_objects) {
-    for (const { bucket, written, missing, damaged } of await restoreObjects(store, manifest, buckets)) {
-      say(`${bucket}: ${written} objects written, ${missing.length} missing, ${damaged.length} damaged`)
-      for (const key of missing.slice(0, listed)) say(`  missing: ${key}`)
-      for (const key of damaged.slice(0, listed)) say(`  damaged: ${key}`)
-      if (missing.length + damaged.length > 0 && !withoutDamaged)
-        throw new Error(
-          'copies of pictures or documents are missing or damaged: --without-damaged restores the rest',
-        )
-    }
-    await DB.prepare('UPDATE unfinished_restore SET has_objects = 1').run()
+  for (const { bucket, written, missing, damaged } of await restoreObjects(store, manifest, buckets)) {
+    say(`${bucket}: ${written} objects written, ${missing.length} missing, ${damaged.length} damaged`)
+    for (const key of missing.slice(0, listed)) say(`  missing: ${key}`)
+    for (const key of damaged.slice(0, listed)) say(`  damaged: ${key}`)
+    if (missing.length + damaged.length > 0 && !withoutDamaged)
+      throw new Error(
+        'copies of pictures or documents are missing or damaged: --without-damaged restores the rest',
+      )
   }
   await restoreDatabase(DB, store, manifest, say)
   const { db } = openDatabase(DB, 'primary', patienceOfCommands)

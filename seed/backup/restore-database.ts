@@ -47,7 +47,7 @@ export async function prepareDatabase(d1: D1Database, manifest: BackupManifest):
       )
   }
   const problem = migrationProblem(
-    [...(await listApplied(d1)), ...readMigrations().map(({ name }) => name)],
+    readMigrations().map(({ name }) => name),
     manifest,
   )
   if (problem) throw new Error(problem)
@@ -66,17 +66,10 @@ async function listFilled(d1: D1Database): Promise<string[]> {
   return filled
 }
 
-/** The migrations of the database; none for an empty one. */
-async function listApplied(d1: D1Database): Promise<string[]> {
-  if (!(await d1.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).first())) return []
-  const { results } = await d1.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  return results.map(({ name }) => name)
-}
-
 /** Why a database with these migrations cannot hold the copy; null when it can. */
 export function migrationProblem(there: readonly string[], manifest: BackupManifest): string | null {
   const missing = manifest.migrations.filter((name) => !there.includes(name))
-  const added = [...new Set(there)].filter((name) => !manifest.migrations.includes(name))
+  const added = there.filter((name) => !manifest.migrations.includes(name))
   if (missing.length > 0) return `the copy has migrations that are not here: ${missing.join(', ')}`
   if (added.length === 0) return null
   return `there are newer migrations than those of the copy: ${added.join(', ')}. Check out the version of that time, restore with it, then deploy the new one.`
@@ -102,8 +95,8 @@ const tablesOf = (manifest: BackupManifest): RestoredTable[] =>
   manifest.sources.filter(({ kind }) => kind === 'table').toReversed()
 
 /**
- * Writes the rows of a copy into a database that was prepared for it, and makes again what is not in the copy. Goes on where an
- * interrupted restore has ended.
+ * Writes the rows of a copy into a database that was prepared for it, and makes again what is not in the copy. Rows that an
+ * interrupted restore has written stay as they are.
  * @throws Error when the rows are not those of the copy afterwards
  */
 export async function restoreDatabase(
@@ -113,46 +106,9 @@ export async function restoreDatabase(
   say: Say,
 ): Promise<void> {
   const { db } = openDatabase(d1, 'primary', patienceOfCommands)
-  const unfinished = await findUnfinishedRestore(d1)
-  if (unfinished?.triggers !== '[]') {
-    if (unfinished?.triggers === null) await takeOutTriggers(d1)
-    await writeTables(d1, store, manifest, say)
-    await makeTriggers(d1, manifest)
-  }
-  await makeLists(d1, db)
-  // Ratings and averages were copied at different moments.
-  await recountLists(db)
-  say('lists and search index: made again')
-}
-
-/** In one batch, so that they are noted and gone, or neither. */
-async function takeOutTriggers(d1: D1Database): Promise<void> {
-  const { results } = await d1
-    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
-    .all<{ name: string; sql: string }>()
-  const tables = await listTables(openDatabase(d1, 'primary', patienceOfCommands).db)
-  await d1.batch([
-    d1
-      .prepare('UPDATE unfinished_restore SET triggers = ?')
-      .bind(JSON.stringify(results.map(({ sql }) => sql))),
-    ...results.map(({ name }) => d1.prepare(`DROP TRIGGER ${quoted(name)}`)),
-    ...tables
-      .filter(({ name }) => filledByMigrations.has(name))
-      .map(({ name }) => d1.prepare(`DELETE FROM ${quoted(name)}`)),
-  ])
-}
-
-async function writeTables(
-  d1: D1Database,
-  store: BackupStore,
-  manifest: BackupManifest,
-  say: Say,
-): Promise<void> {
-  const unfinished = await findUnfinishedRestore(d1)
-  const written = JSON.parse(unfinished?.written ?? '{}') as Record<string, number>
+  const triggers = await takeOutTriggers(d1)
   for (const table of tablesOf(manifest)) {
-    const rows = (written[table.name] ??= await writeTable(d1, store, table))
-    await d1.prepare('UPDATE unfinished_restore SET written = ?').bind(JSON.stringify(written)).run()
+    const rows = await writeTable(d1, store, table)
     const [there] = (await d1.prepare(`SELECT count(*) FROM ${quoted(table.name)}`).raw<[number]>())[0] ?? [0]
     if (there !== rows)
       throw new Error(`${table.name} has ${there} rows instead of ${rows}: begin again in another database`)
@@ -161,11 +117,33 @@ async function writeTables(
       `${table.name}: ${rows} rows${leftOut > 0 ? `, ${leftOut} left out: they do not fit rows that were copied at another moment` : ''}`,
     )
   }
+  await makeTriggers(d1, manifest, triggers)
+  await makeLists(d1, db)
+  // Ratings and averages were copied at different moments.
+  await recountLists(db)
+  say('lists and search index: made again')
 }
 
-async function makeTriggers(d1: D1Database, { sequences }: BackupManifest): Promise<void> {
-  const unfinished = await findUnfinishedRestore(d1)
-  const triggers = JSON.parse(unfinished?.triggers ?? '[]') as string[]
+/** In one batch, so that they are noted and gone, or neither. @returns their texts */
+async function takeOutTriggers(d1: D1Database): Promise<string[]> {
+  const { results } = await d1
+    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+    .all<{ name: string; sql: string }>()
+  const noted = (await findUnfinishedRestore(d1))?.triggers
+  const texts = noted ? (JSON.parse(noted) as string[]) : results.map(({ sql }) => sql)
+  await d1.batch([
+    d1.prepare('UPDATE unfinished_restore SET triggers = ?').bind(JSON.stringify(texts)),
+    ...results.map(({ name }) => d1.prepare(`DROP TRIGGER ${quoted(name)}`)),
+    ...[...filledByMigrations].map((name) => d1.prepare(`DELETE FROM ${quoted(name)}`)),
+  ])
+  return texts
+}
+
+async function makeTriggers(
+  d1: D1Database,
+  { sequences }: BackupManifest,
+  triggers: readonly string[],
+): Promise<void> {
   const { results } = await d1.prepare('SELECT name FROM sqlite_sequence').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))
   await d1.batch([
@@ -176,7 +154,6 @@ async function makeTriggers(d1: D1Database, { sequences }: BackupManifest): Prom
         d1.prepare('UPDATE sqlite_sequence SET seq = ? WHERE name = ?').bind(highest, name),
       ),
     ...triggers.map((text) => d1.prepare(text)),
-    d1.prepare(`UPDATE unfinished_restore SET triggers = '[]'`),
   ])
 }
 

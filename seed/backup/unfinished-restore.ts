@@ -5,12 +5,8 @@
 type UnfinishedRestore = {
   /** The name of the copy. */
   backup: string
-  /** JSON of the triggers that are off while rows are written; null before that, an empty list when they are there again. */
+  /** JSON of the triggers, which are off while rows are written; null before that. */
   triggers: string | null
-  /** JSON of the rows by table that are written. Only whole tables are named. */
-  written: string
-  /** Whether every object is in its bucket. */
-  has_objects: number
 }
 
 const isUnfinished = `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'unfinished_restore'`
@@ -34,7 +30,6 @@ export async function requireWhole(d1: D1Database): Promise<void> {
 
 export const beginRestore = (d1: D1Database, backup: string) =>
   d1.batch([
-    d1.prepare(`CREATE TABLE unfinished_restore
-      (backup TEXT NOT NULL, triggers TEXT, written TEXT NOT NULL DEFAULT '{}', has_objects INTEGER NOT NULL DEFAULT 0)`),
+    d1.prepare('CREATE TABLE unfinished_restore (backup TEXT NOT NULL, triggers TEXT)'),
     d1.prepare('INSERT INTO unfinished_restore (backup) VALUES (?)').bind(backup),
   ])
