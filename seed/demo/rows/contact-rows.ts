@@ -98,12 +98,11 @@ export function makeReports(
       createdAt < daysBefore(now, 1) &&
       customerId > accounts.subscriber.id,
   )
-  const ofCustomers = (shown: readonly RevealRow[]) => [
-    ...new Map(shown.map((row) => [row.customerId, row])).values(),
+  const ofCustomers = (of: readonly RevealRow[]) => [
+    ...new Map(of.map((row) => [row.customerId, row])).values(),
   ]
-  const [dead = []] = [...Map.groupBy(recent, ({ providerId }) => providerId).values()]
-    .map((shown) => ofCustomers(shown).slice(0, REPORTERS_OF_CASE))
-    .filter(({ length }) => length === REPORTERS_OF_CASE)
+  const shown = [...Map.groupBy(recent, ({ providerId }) => providerId).values()].map(ofCustomers)
+  const dead = shown.find(({ length }) => length >= REPORTERS_OF_CASE)?.slice(0, REPORTERS_OF_CASE) ?? []
   const hidden = providers.get(dead[0]?.providerId ?? 0)
   const reporters = new Set(dead.map(({ customerId }) => customerId))
   const others = random
