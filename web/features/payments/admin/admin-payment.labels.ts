@@ -48,19 +48,6 @@ export function reasonText(reason: string | null): string | undefined {
   return reasons[reason] ?? (/[\u0980-\u09ff]/.test(reason) ? reason : undefined)
 }
 
-const blockers: Record<string, string> = {
-  active_subscription: 'গ্রাহকের আরেকটি সাবস্ক্রিপশন চালু আছে। সেটি শেষ হলে নিশ্চিত করা যাবে; নইলে টাকা ফেরত দিন।',
-  active_boost: 'সেবাদাতার আরেকটি বুস্ট চালু আছে। সেটির শেষ ৪৮ ঘণ্টায় নিশ্চিত করা যাবে; নইলে টাকা ফেরত দিন।',
-  not_approved:
-    'সেবাদাতার বায়োডাটা এখন অনুমোদিত নয়, তাই বুস্ট চালু করা যায় না। অনুমোদনের পরে নিশ্চিত করুন, নইলে টাকা ফেরত দিন।',
-  fee_paid: 'সেবাদাতা এই ফি আরেকটি পেমেন্টে দিয়েছেন। এই টাকাটি ফেরত দিন।',
-  already_given: 'যা কেনা হয়েছিল তা আগেই চালু বা শেষ হয়ে গেছে। এই টাকাটি ফেরত দিন।',
-  code_used_up: 'কোডের সীমা বা বাজেট বাড়িয়ে নিশ্চিত করুন, নইলে টাকা ফেরত দিন।',
-  amount_short: 'মূল্যের চেয়ে কম টাকা নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন, গ্রাহক আবার পুরো টাকা দেবেন।',
-}
-
-export const blockerText = (blocker: string): string => blockers[blocker] ?? ''
-
 export const eventTexts: Record<PaymentEventKind, string> = {
   start: 'পেমেন্ট শুরু হয়েছে',
   await: 'টাকা পথে আছে',

@@ -9,7 +9,7 @@ import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { blockerText, reasonText } from './admin-payment.labels.ts'
+import { reasonText } from './admin-payment.labels.ts'
 import { askGateway, type PaymentDetail } from './payments.calls.ts'
 import { factsOf } from './payment-events.labels.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -17,6 +17,7 @@ import { effectOfConfirmation, effectOfRefund } from './admin-payments.rules.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { useRevalidator } from 'react-router'
 import {
+  blockerTexts,
   maxReasonLength,
   readAmount,
   refundInput,
@@ -146,7 +147,7 @@ function ReviewReason({ payment, review }: { payment: PaymentDetail; review: Rev
     <Alert tone="warning" title={reasonText(payment.reason) ?? 'এই পেমেন্ট যাচাই করা দরকার।'}>
       {blocker && (
         <p>
-          {blockerText(blocker)}
+          {blockerTexts[blocker]}
           {until && ` মেয়াদ ${formatDate(until)} পর্যন্ত।`}
         </p>
       )}

@@ -17,13 +17,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import {
   checkInput,
   paymentPurposeNames,
-  type CheckOutcome,
   type PaymentPurpose,
   type PaymentStepKind,
 } from '#worker/features/payments/payments.schema.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
-import { exactTaka } from '#web/lib/format.ts'
+import { exactTaka, shownMessage } from '#web/lib/format.ts'
 import { formatClock, formatDateTime, formatDate } from '#web/lib/format-time.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { SessionUser } from '#web/lib/session-store.ts'
@@ -31,19 +30,6 @@ import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Unbroken } from '#web/ui/layout/unbroken.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
-
-/** What the payer reads after asking. The message of the API calls each of them a success, because the asking was one. */
-const checkTexts: Record<CheckOutcome, string> = {
-  soon: 'পেমেন্ট গেটওয়ের কাছে এইমাত্র খোঁজ নেওয়া হয়েছে। এক মিনিট পরে আবার নেব; আবার টাকা দেবেন না।',
-  paid: 'টাকা পাওয়া গেছে, পেমেন্ট নিশ্চিত হয়েছে।',
-  pending: 'টাকা আসার পথে আছে, পেমেন্ট গেটওয়ে এখনো নিশ্চিত করেনি। আমরা আবার খোঁজ নেব; আবার টাকা দেবেন না।',
-  review: 'আপনার দেওয়া তথ্য জমা হয়েছে। আমাদের একজন প্রতিনিধি মিলিয়ে দেখবেন; আবার টাকা দেবেন না।',
-  nothing:
-    'পেমেন্ট গেটওয়ে এই পেমেন্টের কোনো টাকার কথা জানে না। টাকা কাটা হয়ে থাকলে ট্রানজেকশন আইডিটি লিখে জমা দিন।',
-  failed:
-    'পেমেন্ট গেটওয়ে জানিয়েছে, এই পেমেন্টে টাকা জমা হয়নি। টাকা কাটা হয়ে থাকলে ট্রানজেকশন আইডিটি লিখে জমা দিন।',
-  refunded: 'এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে।',
-}
 
 const moment = (at: string) => (
   <>
@@ -275,8 +261,8 @@ function CheckPayment({ reference, method }: { reference: string; method: Paymen
       setNotice(null)
       try {
         const call = api.me.payments[':ref'].check.$post({ param: { ref: reference }, json })
-        const { outcome } = await unwrap(call)
-        setNotice({ tone: tones[outcome] ?? 'info', text: checkTexts[outcome] })
+        const { outcome, message } = await unwrap(call)
+        setNotice({ tone: tones[outcome] ?? 'info', text: shownMessage(message) })
       } catch (error) {
         throw trxRefusal(error, 'transaction_id')
       }

@@ -40,8 +40,8 @@ import {
 import { refundable, unfinishedRefund, type RefundStep } from '../refunds/refunds.rules.ts'
 import type { revenueBetween } from '../revenue/revenue.queries.ts'
 import { netPoisha, revenuePeriodNames, type RevenuePeriod } from '../revenue/revenue.rules.ts'
-import { blockerNames } from './admin-payments.errors.ts'
 import type { AdminPaymentRow } from './admin-payments.queries.ts'
+import { blockerCodes } from './admin-payments.schema.ts'
 import type { findBlocker, findBought, listEvents, Rival } from './admin.queries.ts'
 import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
@@ -149,7 +149,7 @@ const blockerOf = ({ reason, blocker }: Detail) =>
 const review = view<Detail>()({
   may_confirm: [z.boolean(), (row) => mayConfirm(row) && blockerOf(row) === null],
   may_reject: [z.boolean(), mayReject],
-  blocker: [z.nullable(z.enum(blockerNames)), blockerOf],
+  blocker: [z.nullable(z.enum(blockerCodes)), blockerOf],
   blocker_until: [z.nullable(moment), ({ blocker }) => dateOf(blocker?.until)],
 })
 

@@ -1,5 +1,6 @@
 import { conflict, unavailable, unprocessable } from '#worker/lib/errors.ts'
 import type { PaymentStatus } from '../payments.schema.ts'
+import { blockerTexts, type Blocker } from './admin-payments.schema.ts'
 
 export const paymentsPageTooDeep = () =>
   unprocessable(
@@ -19,35 +20,10 @@ export const alreadyReviewed = ({ status, by, at }: Decided) =>
 export const notInReview = () =>
   conflict('এই পেমেন্টে এখনো কোনো টাকা বা ট্রানজেকশন আইডি জমা পড়েনি, তাই যাচাই করার কিছু নেই।', 'not_in_review')
 
-export const blockerNames = [
-  'active_subscription',
-  'active_boost',
-  'not_approved',
-  'fee_paid',
-  'already_given',
-  'amount_short',
-  'code_used_up',
-] as const
-export type Blocker = (typeof blockerNames)[number]
-
-const blockers: Record<Blocker, string> = {
-  active_subscription:
-    'গ্রাহকের আরেকটি সাবস্ক্রিপশন চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির মেয়াদ শেষ হলে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
-  active_boost:
-    'সেবাদাতার আরেকটি বুস্ট চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির শেষ ৪৮ ঘণ্টায় আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
-  not_approved:
-    'সেবাদাতার বায়োডাটা এখন অনুমোদিত নয়, তাই বুস্ট চালু করা যায় না। অনুমোদনের পরে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
-  fee_paid: 'সেবাদাতা এই ফি আরেকটি পেমেন্টে দিয়েছেন। এই টাকাটি ফেরত দিন।',
-  already_given: 'এই পেমেন্টে যা কেনা হয়েছিল তা আগেই চালু বা শেষ হয়ে গেছে। এই টাকাটি ফেরত দিন।',
-  amount_short: 'পাঠানো টাকা মূল্যের চেয়ে কম, তাই নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন।',
-  code_used_up:
-    'টাকা আসার আগেই কোডের সব ব্যবহার শেষ হয়ে গেছে। কোডের সীমা বা বাজেট বাড়িয়ে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
-}
-
 export const effectImpossible = (blocker: Blocker | null) =>
   conflict(
     blocker
-      ? blockers[blocker]
+      ? blockerTexts[blocker]
       : 'যা কেনা হয়েছিল তা এখন চালু করা যায় না। পরে আবার চেষ্টা করুন, অথবা টাকা ফেরত দিন।',
     'effect_impossible',
     { blocker },

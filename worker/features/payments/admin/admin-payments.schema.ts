@@ -48,6 +48,24 @@ export const rejectionReasons = {
 export type RejectionReason = keyof typeof rejectionReasons
 export const rejectionReasonCodes = Object.keys(rejectionReasons) as RejectionReason[]
 
+/** Why what a payment in review was for cannot begin now. */
+export const blockerTexts = {
+  active_subscription:
+    'গ্রাহকের আরেকটি সাবস্ক্রিপশন চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির মেয়াদ শেষ হলে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+  active_boost:
+    'সেবাদাতার আরেকটি বুস্ট চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির শেষ ৪৮ ঘণ্টায় আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+  not_approved:
+    'সেবাদাতার বায়োডাটা এখন অনুমোদিত নয়, তাই বুস্ট চালু করা যায় না। অনুমোদনের পরে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+  fee_paid: 'সেবাদাতা এই ফি আরেকটি পেমেন্টে দিয়েছেন। এই টাকাটি ফেরত দিন।',
+  already_given: 'এই পেমেন্টে যা কেনা হয়েছিল তা আগেই চালু বা শেষ হয়ে গেছে। এই টাকাটি ফেরত দিন।',
+  amount_short:
+    'পাঠানো টাকা মূল্যের চেয়ে কম, তাই নিশ্চিত করা যায় না। যা এসেছে তা ফেরত দিন, গ্রাহক আবার পুরো টাকা দেবেন।',
+  code_used_up:
+    'টাকা আসার আগেই কোডের সব ব্যবহার শেষ হয়ে গেছে। কোডের সীমা বা বাজেট বাড়িয়ে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
+} as const
+export type Blocker = keyof typeof blockerTexts
+export const blockerCodes = Object.keys(blockerTexts) as Blocker[]
+
 export const maxReasonLength = 200
 const trimmed = (message: string) =>
   z.pipe(

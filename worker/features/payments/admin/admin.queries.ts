@@ -4,7 +4,7 @@ import { boosts, subscriptions } from '#worker/features/entitlements/entitlement
 import { mayBoost } from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import { holdsOrMayHold } from '../discounts/discounts.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import type { Blocker } from './admin-payments.errors.ts'
+import type { Blocker } from './admin-payments.schema.ts'
 import { claimedTransaction } from '../settlement/settlement.queries.ts'
 import { codeUsedUp, reopenWithin, reviewReasons } from '../payments.rules.ts'
 import type { PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
