@@ -11,7 +11,7 @@ import {
   confirmPayment,
   rejectPayment,
   reopenPayment,
-} from '#worker/features/payments/admin/admin.usecases.ts'
+} from '#worker/features/payments/admin/admin-payments.usecases.ts'
 import { submitTrxId } from '#worker/features/payments/manual/submit-trx.usecases.ts'
 import { findPayment } from '#worker/features/payments/payments.queries.ts'
 import { reconcileOpenPayments } from '#worker/features/payments/settlement/reconcile-payments.usecases.ts'

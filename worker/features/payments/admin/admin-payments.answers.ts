@@ -40,9 +40,8 @@ import {
 import { refundable, unfinishedRefund, type RefundStep } from '../refunds/refunds.rules.ts'
 import type { revenueBetween } from '../revenue/revenue.queries.ts'
 import { netPoisha, revenuePeriodNames, type RevenuePeriod } from '../revenue/revenue.rules.ts'
-import type { AdminPaymentRow } from './admin-payments.queries.ts'
 import { blockerCodes } from './admin-payments.schema.ts'
-import type { findBlocker, findBought, listEvents, Rival } from './admin.queries.ts'
+import type { AdminPaymentRow, findBlocker, findBought, listEvents, Rival } from './admin-payments.queries.ts'
 import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
 // A surplus payment in review refers to the purchase of another payment.

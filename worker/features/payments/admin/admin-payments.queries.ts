@@ -6,11 +6,19 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
-import type { PaymentFilters, PaymentSort } from './admin-payments.schema.ts'
+import type { PaymentFilters, PaymentSort, Blocker } from './admin-payments.schema.ts'
 import { claimedTransaction, lastReason } from '../settlement/settlement.queries.ts'
-import { findIdsMatching } from './admin.queries.ts'
-import { payments } from '../payments.table.ts'
-import { period } from '../payments.queries.ts'
+import { payments, paymentEvents } from '../payments.table.ts'
+import { period, hasNoPaidBiodataFee, isOffline } from '../payments.queries.ts'
+import { mayBoost } from '#worker/features/entitlements/boosts/boosts.queries.ts'
+import { holdsOrMayHold } from '../discounts/discounts.queries.ts'
+import { codeUsedUp, reopenWithin, reviewReasons } from '../payments.rules.ts'
+import type { PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
+import { listRefundSteps } from '../refunds/refunds.queries.ts'
+import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
+import { typedDigits } from '#worker/lib/text/fold.ts'
+import { searchTerms } from '#worker/lib/text/search-terms.ts'
+import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 
 function meets({ q, status, payment_method, type, from, to, ids }: PaymentFilters): SQL | undefined {
   return and(
@@ -118,3 +126,182 @@ export const countByStatus = (db: Database) =>
     .select({ status: payments.status, total: sql<number>`count(*)`.as('total') })
     .from(payments)
     .groupBy(payments.status)
+
+export const findPaymentById = (db: Database, id: number) =>
+  db.select().from(payments).where(eq(payments.id, id)).limit(1)
+
+export const findClaimed = (db: Database, id: number) =>
+  db
+    .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
+    .from(payments)
+    .where(eq(payments.id, id))
+
+export const listRefundStepsOf = (db: Database, id: number) =>
+  listRefundSteps(db, sql`(SELECT ref FROM payments WHERE id = ${id})`)
+
+export const listEvents = (db: Database, paymentId: number) =>
+  db
+    .select({
+      ...getTableColumns(paymentEvents),
+      actorName: sql<string | null>`${users.name}`.as('actor_name'),
+    })
+    .from(paymentEvents)
+    .leftJoin(users, eq(users.id, paymentEvents.actorId))
+    .where(eq(paymentEvents.paymentId, paymentId))
+    .orderBy(asc(paymentEvents.id))
+    .limit(200)
+
+/** The last decision about a payment, with the admin who made it; no admin if a gateway settled it. */
+export const findDecision = (db: Database, paymentId: number) =>
+  db.all<{ id: number | null; name: string | null; at: number }>(sql`
+    SELECT u.id AS id, u.name AS name, e.created_at AS at
+    FROM payment_events e LEFT JOIN ${users} u ON u.id = e.actor_id AND e.source = 'admin'
+    WHERE e.payment_id = ${paymentId} AND e.kind IN ('confirm', 'reject', 'refund', 'settle')
+    ORDER BY e.id DESC LIMIT 1`)
+
+/** The last rejection, in Unix milliseconds. */
+export const findLastRejection = (db: Database, paymentId: number) =>
+  db.all<{ at: number }>(sql`
+    SELECT created_at AS at FROM payment_events WHERE payment_id = ${paymentId} AND kind = 'reject' ORDER BY id DESC LIMIT 1`)
+
+export const wasRejectedLately = (paymentId: number, now: Date): SQL => sql`EXISTS (
+  SELECT 1 FROM payment_events rejected WHERE rejected.payment_id = ${paymentId} AND rejected.kind = 'reject'
+    AND rejected.created_at > ${now.getTime() - reopenWithin})`
+
+/** The manual payments of the same payer and purpose that wait in review beside this one. */
+export const listWaitingBeside = (db: Database, paymentId: number) =>
+  db.all<{ id: number; ref: string }>(sql`
+    SELECT waiting.id, waiting.ref FROM payments own JOIN payments waiting
+      ON waiting.user_id = own.user_id AND waiting.purpose = own.purpose AND waiting.id <> own.id
+    WHERE own.id = ${paymentId} AND waiting.status = 'review' AND ${isOffline('waiting')} LIMIT 1`)
+
+/** A payment that names the same money as another one. */
+export type Rival = {
+  id: number
+  ref: string
+  userId: number
+  name: string
+  phone: string | null
+  status: PaymentStatus
+  reason: string | null
+  purpose: PaymentPurpose
+  amountPoisha: number
+  /** Unix milliseconds. */
+  startedAt: number
+  /** Unix milliseconds; when the payer entered the id. */
+  submittedAt: number | null
+}
+
+/** SQL for the id of money that a row of `payments` names: proven, entered, or reported by its payer. */
+const namedMoney = sql`coalesce(p.gateway_txn_id, CASE WHEN p.reason = ${reviewReasons.claimed} THEN (
+  SELECT said.detail ->> 'transaction' FROM payment_events said
+  WHERE said.payment_id = p.id AND said.kind = 'claim' ORDER BY said.id DESC LIMIT 1) END)`
+
+/** The payments that name the same money as this one, with their payers: in review, rejected, or the one that spent it. */
+export const listRivals = (db: Database, paymentId: number) =>
+  db.all<Rival>(sql`
+    WITH own AS (SELECT p.id, p.method, ${namedMoney} AS money FROM payments p WHERE p.id = ${paymentId}),
+    same AS (
+      SELECT p.id FROM payments p JOIN own ON p.method = own.method AND p.gateway_txn_id = own.money
+      WHERE p.gateway_txn_id IS NOT NULL AND p.status IN ('review', 'paid', 'refunded', 'failed')
+      UNION
+      SELECT p.id FROM payments p JOIN own ON p.method = own.method
+      WHERE p.status = 'review' AND p.reason = ${reviewReasons.claimed} AND ${namedMoney} = own.money)
+    SELECT p.id, p.ref, p.user_id AS userId, u.name, u.phone, p.status, p.reason, p.purpose,
+      p.amount_poisha AS amountPoisha, p.created_at AS startedAt,
+      (SELECT max(said.created_at) FROM payment_events said
+        WHERE said.payment_id = p.id AND said.kind IN ('submit_trx', 'claim')) AS submittedAt
+    FROM payments p JOIN ${users} u ON u.id = p.user_id
+    WHERE p.id IN (SELECT id FROM same) AND p.id <> ${paymentId}
+    ORDER BY p.id LIMIT 20`)
+
+export const findBought = (db: Database, paymentId: number) =>
+  db
+    .select({
+      planName: payments.planName,
+      status: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as('bought_status'),
+      dailyLimit: subscriptions.dailyLimit,
+      rankBonus: boosts.rankBonus,
+      durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
+        'duration_days',
+      ),
+      ...period,
+    })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .leftJoin(boosts, eq(boosts.id, payments.boostId))
+    .where(eq(payments.id, paymentId))
+    .limit(1)
+
+/** Why the purchase of a payment cannot begin now, and until when; for display only, as the claim decides. */
+export const findBlocker = (db: Database, paymentId: number, now: Date) => {
+  const at = now.getTime()
+  const mayStillBegin = sql.raw(`('pending', 'cancelled')`)
+  const otherSubscription = sql`FROM ${subscriptions} other
+    WHERE other.user_id = p.user_id AND other.status = 'active' AND other.ends_at > ${at}`
+  return db.all<{ blocker: Blocker | null; until: number | null }>(sql`
+    SELECT CASE
+      WHEN NOT (SELECT ${holdsOrMayHold} FROM payments WHERE payments.id = p.id) THEN ${codeUsedUp}
+      WHEN p.purpose = 'biodata_fee' THEN
+        CASE WHEN NOT ${hasNoPaidBiodataFee(sql`p.user_id`)} THEN 'fee_paid' END
+      WHEN p.purpose = 'subscription' THEN CASE
+        WHEN NOT EXISTS (SELECT 1 FROM ${subscriptions} own
+          WHERE own.id = p.subscription_id AND own.status IN ${mayStillBegin}) THEN 'already_given'
+        WHEN EXISTS (SELECT 1 ${otherSubscription}) THEN 'active_subscription' END
+      ELSE CASE
+        WHEN b.status NOT IN ${mayStillBegin} THEN 'already_given'
+        WHEN NOT EXISTS (SELECT 1 FROM ${providers} own WHERE own.id = b.provider_id AND own.status = 'approved')
+          THEN 'not_approved'
+        WHEN NOT ${mayBoost(sql`b.provider_id`, now)} THEN 'active_boost' END
+      END AS blocker,
+      CASE p.purpose WHEN 'subscription' THEN (SELECT other.ends_at ${otherSubscription})
+        WHEN 'boost' THEN (SELECT running.ends_at FROM ${boosts} running
+          WHERE running.provider_id = b.provider_id AND running.status = 'active' AND running.ends_at > ${at}) END AS until
+    FROM payments p LEFT JOIN ${boosts} b ON b.id = p.boost_id
+    WHERE p.id = ${paymentId}`)
+}
+
+/** By the beginning of a phone, a reference or a transaction id, or by words of the name, which alone has no index. */
+export function findIdsMatching(text: string): SQL {
+  const terms = searchTerms(text)
+  const payer =
+    terms &&
+    ('phonePrefix' in terms
+      ? beginsWithDigits(users.phone, terms.phonePrefix)
+      : isPlainlyCode(text)
+        ? null
+        : containsWords(sql`${users.name}`, terms.words))
+  const sources = [
+    ...(payer
+      ? [sql`SELECT p.id FROM ${users} JOIN payments p ON p.user_id = ${users.id} WHERE ${payer}`]
+      : []),
+    ...byCode(text),
+  ]
+  return sources.length > 0 ? sql.join(sources, sql` UNION ALL `) : sql`SELECT NULL`
+}
+
+/** One word of letters and digits is not a name, so the names, which have no index, are not searched. */
+const isPlainlyCode = (text: string) => /^(?=.*\d)[A-Za-z0-9_-]{6,}$/.test(text.trim())
+
+function byCode(text: string): SQL[] {
+  const typed = typedDigits(text).replace(/\s+/g, '')
+  if (!/^[A-Za-z0-9_-]{4,64}$/.test(typed)) return []
+  const writings = [...new Set([typed, typed.toUpperCase()])]
+  const anyOf = (ranges: SQL[]) => sql.join(ranges, sql` OR `)
+  return [
+    sql`SELECT id FROM payments WHERE ${begins('ref', typed.toUpperCase())}`,
+    ...(['gateway_txn_id', 'bank_txn_id'] as const).map(
+      (column) =>
+        sql`SELECT id FROM payments WHERE ${anyOf(
+          // The index begins with the method.
+          writings.map((code) => sql`(method IN ${methods} AND ${begins(column, code)})`),
+        )}`,
+    ),
+  ]
+}
+
+const methods = sql.raw(`(${paymentMethods.map((method) => `'${method}'`).join(', ')})`)
+
+// A range, because LIKE cannot use an index of this collation; '~' follows every character of a code.
+const begins = (column: 'ref' | 'gateway_txn_id' | 'bank_txn_id', code: string) =>
+  sql`(${sql.raw(column)} >= ${code} AND ${sql.raw(column)} < ${`${code}~`})`

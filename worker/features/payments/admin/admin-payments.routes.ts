@@ -14,17 +14,19 @@ import {
   rejectInput,
   reviewManyInput,
 } from './admin-payments.schema.ts'
-import { exportPayments, readPaymentIds, readPayments } from './admin-payments.usecases.ts'
 import { refundAsAdmin } from '../refunds/refunds.usecases.ts'
 import { askGatewayNow, type Said } from '../settlement/ask-gateway-now.usecases.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import {
   confirmPayment,
+  exportPayments,
+  readPayment,
+  readPaymentIds,
+  readPayments,
   rejectPayment,
   reopenPayment,
   reviewPayments,
-  readPayment,
-} from './admin.usecases.ts'
+} from './admin-payments.usecases.ts'
 
 export const adminPaymentsRoutes = new Hono<AppEnv>()
   .get('/admin/payments', allow.to('read_payments'), validate('query', paymentsQuery), async (c) =>

@@ -36,7 +36,7 @@ import {
   type RefundStep,
 } from './refunds.rules.ts'
 import { paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
-import { findPaymentById, listRefundStepsOf } from '../admin/admin.queries.ts'
+import { findPaymentById, listRefundStepsOf } from '../admin/admin-payments.queries.ts'
 import type { RefundInput } from '../admin/admin-payments.schema.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 

@@ -1,7 +1,7 @@
 import type { Gateway, RefundProgress, Verdict } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
-import { findPaymentById } from '../admin/admin.queries.ts'
+import { findPaymentById } from '../admin/admin-payments.queries.ts'
 import { gatewaySilent, nothingToAsk } from '../admin/admin-payments.errors.ts'
 import { mayAsk } from '../admin/review.rules.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
