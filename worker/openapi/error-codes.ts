@@ -96,7 +96,6 @@ export const errorCodes = [
   'refund_too_much',
   'refund_unfinished',
   'refund_unknown',
-  'refund_unsupported',
   'reopen_too_late',
   'reply_changed',
   'report_too_early',

@@ -312,15 +312,11 @@ async function decideAsAdmin(
   const act = { actor: simulation.fixtures.admin, requestId: null, now: currentTime(simulation) }
   const [payment] = ref ? await findPayment(buyer.db, ref) : []
   if (!ref || !payment) return
-  const { id, bankTxnId, amountPoisha } = payment
-  if (action.do === 'refund')
-    await refundPayment(buyer.db, act, {
-      ref,
-      amountPoisha: Math.trunc(amountPoisha / action.share),
-      reason: 'ভুলে কেনা',
-      gateway: payment.method === 'sslcommerz' && bankTxnId ? simulation.online.sslcommerz : null,
-    })
-  else if (action.do === 'confirm') await confirmPayment(buyer.db, act, id)
+  const { id, amountPoisha } = payment
+  if (action.do === 'refund') {
+    const amount = Math.trunc(amountPoisha / action.share) / 100
+    await refundPayment(buyer.db, act, id, { amount, reason: 'ভুলে কেনা' }, simulation.access)
+  } else if (action.do === 'confirm') await confirmPayment(buyer.db, act, id)
   else if (action.do === 'reopen') await reopenPayment(buyer.db, act, id)
   else await rejectPayment(buyer.db, act, { id, reason: 'trx_not_found' })
 }

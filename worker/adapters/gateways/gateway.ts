@@ -22,7 +22,13 @@ export type Gateway = {
 export type Access = { state: 'granted' | 'denied' | 'unclear'; detail: string }
 
 /** `ref` is that of the payment, `refundRef` our id of the refund, at most 30 characters; `bankTxnId` names the money that arrived. */
-type RefundOrder = { ref: string; refundRef: string; bankTxnId: string; amountPoisha: number; reason: string }
+export type RefundOrder = {
+  ref: string
+  refundRef: string
+  bankTxnId: string
+  amountPoisha: number
+  reason: string
+}
 
 /** `ref` is that of the payment, `gatewayRef` the other side's id of the refund. */
 type AcceptedRefund = { ref: string; gatewayRef: string }

@@ -82,12 +82,6 @@ export const refundTooMuch = (most: number) =>
 export const paymentChanged = () =>
   conflict('এর মধ্যে পেমেন্টটি বদলে গেছে। পাতাটি আবার দেখে সিদ্ধান্ত নিন।', 'payment_changed')
 
-export const refundUnsupported = () =>
-  conflict(
-    'এই পেমেন্টের টাকা পেমেন্ট গেটওয়ের মাধ্যমে ফেরত পাঠানো যায় না। হাতে ফেরত দিয়ে এখানে লিখে রাখুন।',
-    'refund_unsupported',
-  )
-
 /** `amountPoisha`: the sum of the refund without an answer. */
 export const refundUnfinished = (amountPoisha: number) =>
   conflict(

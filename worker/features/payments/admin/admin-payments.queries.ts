@@ -14,7 +14,6 @@ import { mayBoost } from '#worker/features/entitlements/boosts/boosts.queries.ts
 import { holdsOrMayHold } from '../discounts/discounts.queries.ts'
 import { codeUsedUp, reopenWithin, reviewReasons } from '../payments.rules.ts'
 import type { PaymentPurpose, PaymentStatus } from '../payments.schema.ts'
-import { listRefundSteps } from '../refunds/refunds.queries.ts'
 import { beginsWithDigits, containsWords } from '#worker/db/matching.ts'
 import { typedDigits } from '#worker/lib/text/fold.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
@@ -135,9 +134,6 @@ export const findClaimed = (db: Database, id: number) =>
     .select({ transaction: sql<string | null>`${claimedTransaction}`.as('claimed_transaction') })
     .from(payments)
     .where(eq(payments.id, id))
-
-export const listRefundStepsOf = (db: Database, id: number) =>
-  listRefundSteps(db, sql`(SELECT ref FROM payments WHERE id = ${id})`)
 
 export const listEvents = (db: Database, paymentId: number) =>
   db

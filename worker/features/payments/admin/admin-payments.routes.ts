@@ -14,7 +14,7 @@ import {
   rejectInput,
   reviewManyInput,
 } from './admin-payments.schema.ts'
-import { refundAsAdmin } from '../refunds/refunds.usecases.ts'
+import { refundPayment } from '../refunds/refunds.usecases.ts'
 import { askGatewayNow, type Said } from '../settlement/ask-gateway-now.usecases.ts'
 import { gatewayAccessOf } from '../methods/gateway-access.request.ts'
 import {
@@ -94,7 +94,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     validate('json', refundInput),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { sent } = await refundAsAdmin(
+      const sent = await refundPayment(
         c.get('db'),
         staffContextOf(c),
         id,

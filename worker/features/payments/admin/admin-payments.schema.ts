@@ -105,7 +105,7 @@ export const refundInput = z.object({
   reason: trimmed('কেন ফেরত দিচ্ছেন লিখুন'),
   /** The money was already refunded outside of this site and is only recorded. */
   by_hand: z.optional(z.boolean()),
-  /** `false`: the purchase continues after a partial refund. A full refund always ends it. */
+  /** Whether a partial refund ends the purchase. Default: yes for a paid payment. A full refund always ends it. */
   ends: z.optional(z.boolean()),
 })
 export type RefundInput = z.infer<typeof refundInput>

@@ -29,7 +29,6 @@ import {
   wasRejectedLately,
   findBought,
   listEvents,
-  listRefundStepsOf,
   listRivals,
   listWaitingBeside,
   type PaymentKey,
@@ -57,7 +56,7 @@ import { mayReject, receivedPoisha } from './review.rules.ts'
 import { listRefundSteps, listOpenRefunds } from '../refunds/refunds.queries.ts'
 import { isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 import type { GatewayAccess } from '../methods/methods.usecases.ts'
-import { refundGateway } from '../refunds/refunds.usecases.ts'
+import { refundCallOf } from '../refunds/refunds.usecases.ts'
 
 const earliestDay = '2000-01-01'
 const latestDay = '2099-12-31'
@@ -130,7 +129,7 @@ export async function confirmPayment(db: Database, act: AdminContext, id: number
       // A confirmed id counts as used, also where only the payer reported it.
       gatewayTxnId: payment.gatewayTxnId ?? claimed?.transaction ?? null,
       bankTxnId: payment.bankTxnId,
-      amountPoisha: receivedPoisha(payment, await listRefundSteps(db, payment.ref)),
+      amountPoisha: receivedPoisha(payment, await listRefundSteps(db, id)),
       detail: {},
     },
     source: 'admin',
@@ -276,7 +275,7 @@ export async function readPayment(
     events: listEvents(db, id),
     bought: findBought(db, id),
     blockers: findBlocker(db, id, now),
-    steps: listRefundStepsOf(db, id),
+    steps: listRefundSteps(db, id),
     openRefunds: listOpenRefunds(db, [id]),
     rivals: listRivals(db, id),
     waiting: listWaitingBeside(db, id),
@@ -291,6 +290,6 @@ export async function readPayment(
     blocker: blockers[0],
     now,
     hasOpenRefund: openRefunds.length > 0,
-    hasRefundGateway: refundGateway(row, access) !== null,
+    hasRefundGateway: refundCallOf(row, access) !== null,
   })
 }

@@ -7,12 +7,11 @@ import type { RefundStep } from './refunds.rules.ts'
 import type { PaymentStatus } from '../payments.schema.ts'
 
 /** The history rows of a payment with the received and the refunded sums, oldest first. */
-export const listRefundSteps = (db: Database, ref: string | SQL) =>
+export const listRefundSteps = (db: Database, paymentId: number) =>
   db.all<RefundStep>(sql`
     SELECT kind, detail ->> 'refund_trans' AS refundRef, detail ->> 'amount_poisha' AS amountPoisha
     FROM payment_events
-    WHERE payment_id = (SELECT id FROM payments WHERE ref = ${ref})
-      AND kind IN ('settle', 'confirm', 'hold', 'refund', 'refund_ask', 'refund_failed')
+    WHERE payment_id = ${paymentId} AND kind IN ('settle', 'confirm', 'hold', 'refund', 'refund_ask', 'refund_failed')
     ORDER BY id`)
 
 type Ask = {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Gateway, Refunded } from '#worker/adapters/gateways/gateway.ts'
+import type { Refunded, RefundOrder } from '#worker/adapters/gateways/gateway.ts'
 import { batch, type Database } from '#worker/db/db.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
@@ -21,9 +21,7 @@ import {
   refundRefused,
   refundUnfinished,
   refundUnknown,
-  refundUnsupported,
 } from '../payments.errors.ts'
-import { findPayment } from '../payments.queries.ts'
 import { canTransition, hasRefundable, isUnproven, refundRecheck } from '../payments.rules.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import type { AdminContext } from '../settlement/settlement.usecases.ts'
@@ -36,24 +34,26 @@ import {
   type RefundStep,
 } from './refunds.rules.ts'
 import { paymentMethodStates } from '#worker/features/settings/settings.rules.ts'
-import { findPaymentById, listRefundStepsOf } from '../admin/admin-payments.queries.ts'
+import { findPaymentById } from '../admin/admin-payments.queries.ts'
 import type { RefundInput } from '../admin/admin-payments.schema.ts'
 import { openGateway, type GatewayAccess } from '../methods/methods.usecases.ts'
 
 type SentRefund = { refundTrans: string; gatewayRef: string | null; state: 'success' | 'processing' }
 
-type Sending = { gateway: Gateway; amountPoisha: number; reason: string; act: AdminContext }
+/** Sends money of one payment back through its gateway. */
+type RefundCall = (refund: Omit<RefundOrder, 'bankTxnId'>) => Promise<Refunded>
 
-/** @throws 409 `refund_unsupported`, `refund_unfinished`, `refund_refused`; 503 `refund_unknown` */
+type Sending = { send: RefundCall; amountPoisha: number; reason: string; act: AdminContext }
+
+/** @throws 409 `refund_unfinished`, `refund_refused`; 503 `refund_unknown` */
 async function sendRefund(
   db: Database,
   payment: PaymentRow,
   steps: readonly RefundStep[],
-  { gateway, amountPoisha, reason, act }: Sending,
+  { send, amountPoisha, reason, act }: Sending,
 ): Promise<SentRefund> {
-  const { ref, bankTxnId } = payment
+  const { ref } = payment
   const by = { actorId: act.actor.id, requestId: act.requestId, now: act.now }
-  if (!gateway.refund || !bankTxnId) throw refundUnsupported()
   const open = unfinishedRefund(steps)
   if (open && open.amountPoisha !== amountPoisha) throw refundUnfinished(open.amountPoisha)
   const refundTrans = open?.refundRef ?? nextRefundRef(ref, steps)
@@ -61,14 +61,12 @@ async function sendRefund(
   if (!open) {
     const { stepsAfter } = await batch(db, {
       ask: appendRefundAsk(db, payment, { refundRef: refundTrans, amountPoisha, ...by }),
-      stepsAfter: listRefundSteps(db, ref),
+      stepsAfter: listRefundSteps(db, payment.id),
     })
     const asked = unfinishedRefund(stepsAfter)
     if (asked?.refundRef !== refundTrans || asked.amountPoisha !== amountPoisha) throw paymentChanged()
   }
-  const answer: Refunded | null = await gateway
-    .refund({ ref, refundRef: refundTrans, bankTxnId, amountPoisha, reason })
-    .catch(() => null)
+  const answer = await send({ ref, refundRef: refundTrans, amountPoisha, reason }).catch(() => null)
   if (!answer) throw refundUnknown()
   if (answer.state !== 'failed') return { refundTrans, gatewayRef: answer.gatewayRef, state: answer.state }
   const detail = { refund_trans: refundTrans, amount_poisha: amountPoisha, reason: answer.reason }
@@ -77,33 +75,30 @@ async function sendRefund(
   throw refundRefused()
 }
 
-export type Refunding = {
-  ref: string
-  amountPoisha: number
-  reason: string
-  /** Whether a partial refund ends the purchase. Default: yes for a paid payment. A full refund always ends it. */
-  ends?: boolean
-  /** The gateway that sends the money; null if it was sent by hand and is only recorded. */
-  gateway?: Gateway | null
-}
-
-type RefundResult = { payment: PaymentRow; sent: SentRefund | null }
-
-/** @throws 404; 409 `not_refundable`, `payment_changed`, `trx_used`; 422 `refund_too_much`; what {@link sendRefund} throws */
+/**
+ * With `by_hand`, or if the gateway cannot send money, only recorded: then it returns null.
+ * @throws 404; 409 `not_refundable`, `payment_changed`, `trx_used`; 422 `refund_too_much`; what {@link sendRefund} throws
+ */
 export async function refundPayment(
   db: Database,
   act: AdminContext,
-  { ref, amountPoisha, reason, ends, gateway = null }: Refunding,
-): Promise<RefundResult> {
+  id: number,
+  { amount, reason, ends, by_hand: isByHand }: RefundInput,
+  access: GatewayAccess,
+): Promise<SentRefund | null> {
   const { requestId, now } = act
-  const { found, steps } = await batch(db, { found: findPayment(db, ref), steps: listRefundSteps(db, ref) })
+  const { found, steps } = await batch(db, { found: findPaymentById(db, id), steps: listRefundSteps(db, id) })
   const [payment] = found
   if (!payment) throw paymentNotFound()
   if (!canTransition('refund', payment.status, 'admin') || !hasRefundable(payment)) throw notRefundable()
   const most = refundable(payment, steps)
-  if (amountPoisha <= 0 || amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
-  const sent = gateway ? await sendRefund(db, payment, steps, { gateway, amountPoisha, reason, act }) : null
+  const amountPoisha = amount === undefined ? most : takaToPoisha(amount)
+  if (!amountPoisha) throw notRefundable()
+  if (amountPoisha > most) throw refundTooMuch(poishaToTaka(most))
+  const send = isByHand ? null : refundCallOf(payment, access)
+  const sent = send && (await sendRefund(db, payment, steps, { send, amountPoisha, reason, act }))
 
+  const { ref } = payment
   const isAll = amountPoisha === most
   const isRetry = payment.reason === refundCancelled
   const status = isAll ? 'refunded' : isRetry ? statusAfterRetry(payment) : payment.status
@@ -159,9 +154,8 @@ export async function refundPayment(
     }),
     ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],
   })
-  const [refunded] = moved
-  if (!refunded) throw spent.length > 0 ? trxUsed() : paymentChanged()
-  return { payment: refunded, sent }
+  if (moved.length === 0) throw spent.length > 0 ? trxUsed() : paymentChanged()
+  return sent
 }
 
 /** A fee stays in review, because its payer may have paid another one. */
@@ -173,37 +167,12 @@ const firstRefundCheck = (now: Date) => {
   return sql`min(coalesce(${payments.nextCheckAt}, ${from}), ${from})`
 }
 
-/** The gateway that can refund a payment; null if it has no such call, no credentials or no id of the money. */
-export function refundGateway(
+/** Null if the gateway has no such call, no credentials or no id of the money. */
+export function refundCallOf(
   { method, bankTxnId }: Pick<PaymentRow, 'method' | 'bankTxnId'>,
   access: GatewayAccess,
-): Gateway | null {
+): RefundCall | null {
   const state = paymentMethodStates(access.settings, access.env.ENVIRONMENT).find(({ id }) => id === method)
-  const gateway = bankTxnId && state?.missing.length === 0 ? openGateway(method, access) : null
-  return gateway?.refund ? gateway : null
-}
-
-/** With `by_hand`, or if the gateway cannot send money, only recorded. @throws what {@link refundPayment} throws */
-export async function refundAsAdmin(
-  db: Database,
-  act: AdminContext,
-  id: number,
-  input: RefundInput,
-  access: GatewayAccess,
-): Promise<RefundResult> {
-  const { found, steps } = await batch(db, {
-    found: findPaymentById(db, id),
-    steps: listRefundStepsOf(db, id),
-  })
-  const [payment] = found
-  if (!payment) throw paymentNotFound()
-  const amountPoisha = input.amount === undefined ? refundable(payment, steps) : takaToPoisha(input.amount)
-  if (!amountPoisha) throw notRefundable()
-  return refundPayment(db, act, {
-    ref: payment.ref,
-    amountPoisha,
-    reason: input.reason,
-    ...(input.ends !== undefined && { ends: input.ends }),
-    gateway: input.by_hand ? null : refundGateway(payment, access),
-  })
+  const refund = state?.missing.length === 0 ? openGateway(method, access)?.refund : undefined
+  return refund && bankTxnId ? (order) => refund({ ...order, bankTxnId }) : null
 }
