@@ -150,7 +150,7 @@ export function sslCommerzDouble({
     const stamped: Fields = { ...fields, store_id: storeId }
     const { verify_key: _key, verify_sign_sha2: _hash, ...unsigned } = stamped
     const message: Fields = { ...unsigned, verify_key: Object.keys(unsigned).join(',') }
-    return { ...message, verify_sign_sha2: sslCommerzHash(message, secret, 'sha256') }
+    return { ...message, verify_sign_sha2: sslCommerzHash(message, secret) }
   }
 
   return {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sslCommerzDouble } from '#test/support/gateway-doubles/sslcommerz-double.ts'
-import {
-  compareHash,
-  openSslCommerz,
-  sslCommerz,
-  sslCommerzHash,
-  sslCommerzStore,
-} from './gateway.sslcommerz.ts'
+import { compareHash, openSslCommerz, sslCommerz, sslCommerzStore } from './gateway.sslcommerz.ts'
 
 const origin = 'https://kormi.example'
 const ref = '01JD0000000000000000000001'
@@ -38,19 +32,12 @@ describe('the hash of SSLCommerz', () => {
     verify_key:
       'amount,bank_tran_id,card_type,currency,status,store_id,tran_id,val_id,value_a,not_in_the_message',
   }
-  const md5 = 'b018b892e72c3071941bfb3e22aa0a11'
   const sha256 = 'b80c6299ad34cb3e0a08d6dfa9d258d9995d6422b63338a8df6e444c1e4ad75e'
-
-  it('is that of the known example, in both lengths', () => {
-    expect(sslCommerzHash(message, 'test-secret', 'md5')).toBe(md5)
-    expect(sslCommerzHash(message, 'test-secret', 'sha256')).toBe(sha256)
-  })
 
   it.each([
     [{ verify_sign_sha2: sha256 }, 'match'],
-    [{ verify_sign: md5 }, 'match'],
-    [{ verify_sign: md5, amount: '5000.00' }, 'mismatch'],
-    [{ verify_sign: md5, verify_sign_sha2: sha256.replace('b', 'c') }, 'mismatch'],
+    [{ verify_sign_sha2: sha256, amount: '5000.00' }, 'mismatch'],
+    [{ verify_sign_sha2: sha256.replace('b', 'c') }, 'mismatch'],
     [{}, 'none'],
   ])('compares %j: %s', (signature, result) => {
     expect(compareHash({ ...message, ...signature }, 'test-secret')).toBe(result)

@@ -76,7 +76,7 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
 
     read: (message) => {
       const hash = compareHash(message, store.storePassword)
-      const signature = message.verify_sign_sha2 || message.verify_sign || ''
+      const { verify_sign_sha2: signature = '' } = message
       return {
         transaction: transactionId(message.val_id),
         ...(hash === 'match' && { seal: signature.toLowerCase().slice(0, 32) }),
@@ -191,29 +191,25 @@ function refundProgressFrom(gatewayRef: string, answer: Answer, words: Words): R
   return { state: said === 'refunded' || said === 'processing' ? said : 'unknown' }
 }
 
-const hex = (algorithm: 'md5' | 'sha256', text: string) =>
-  createHash(algorithm).update(text, 'utf8').digest('hex')
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** The vendor's hash over the fields that `verify_key` names and the hashed password. */
-export function sslCommerzHash(message: Message, password: string, algorithm: 'md5' | 'sha256'): string {
+export function sslCommerzHash(message: Message, password: string): string {
   const names = (message.verify_key ?? '').split(',').filter((name) => name !== '' && name in message)
   const fields = new Map(names.map((name) => [name, message[name] ?? '']))
-  fields.set('store_passwd', hex(algorithm, password))
+  fields.set('store_passwd', sha256(password))
   const joined = Array.from(fields.keys())
     .toSorted()
     .map((name) => `${name}=${fields.get(name)}`)
     .join('&')
-  return hex(algorithm, joined)
+  return sha256(joined)
 }
 
 /** Never evidence of money: the sender chooses the hashed fields, and genuine payments have arrived with wrong hashes. */
 export function compareHash(message: Message, password: string): 'match' | 'mismatch' | 'none' {
-  const sha = message.verify_sign_sha2
-  const md5 = message.verify_sign
-  if (!message.verify_key || (!sha && !md5)) return 'none'
-  const sent = sha || md5 || ''
-  const expected = sslCommerzHash(message, password, sha ? 'sha256' : 'md5')
-  return constantTimeEqual(sent.toLowerCase(), expected) ? 'match' : 'mismatch'
+  const { verify_key: key, verify_sign_sha2: sent } = message
+  if (!key || !sent) return 'none'
+  return constantTimeEqual(sent.toLowerCase(), sslCommerzHash(message, password)) ? 'match' : 'mismatch'
 }
 
 function judge(order: OpenOrder, answer: Answer): Verdict {
