@@ -5,7 +5,6 @@ export function memoryGateway(answers: { created?: (order: Order) => Promise<Cre
   const verdicts = new Map<string, Verdict>()
   const verdictOf = async ({ ref }: OpenOrder): Promise<Verdict> => verdicts.get(ref) ?? { state: 'unknown' }
   const gateway: Gateway = {
-    describe: () => ({ instructions: null }),
     create: async (order) => {
       orders.push(order)
       return (

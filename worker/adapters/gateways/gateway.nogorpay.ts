@@ -59,7 +59,6 @@ export function nogorPay(account: NogorPayAccount, options: GatewayOptions = {})
     judge(order, id, await call('/api/payment/verify', { transaction_id: id }), words)
 
   return {
-    describe: () => ({ instructions: null }),
     create: async (order) =>
       createdFrom(await call('/api/payment/create', creation(account.origin, order)), words),
     read: (message) => ({

@@ -62,8 +62,6 @@ export function sslCommerz(store: SslCommerzStore, options: GatewayOptions = {})
   }
 
   return {
-    describe: () => ({ instructions: null }),
-
     create: async (order) => {
       const answer = await askGateway(
         `${base}/gwprocess/v4/api.php`,

@@ -1,7 +1,5 @@
 /** A gateway decides nothing: it reports what the other side says, and the payments feature acts on it. */
 export type Gateway = {
-  /** `number`: the phone number to send the money to, for a method without a page of its own. */
-  describe(): { instructions: string | null; number?: string | null }
   /** Opens a payment on the other side. Called once per order, outside of any database write. */
   create(order: Order): Promise<Created>
   /** Reads what a callback, IPN or webhook claims. Makes no request. */

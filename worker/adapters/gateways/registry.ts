@@ -3,11 +3,7 @@ import { nogorPayEndpoints, openNogorPay } from './gateway.nogorpay.ts'
 import { openSslCommerz, sslCommerzEndpoints } from './gateway.sslcommerz.ts'
 
 /** An admin confirms the TrxID that the customer enters. In development the payment is paid at once. */
-const openManualGateway: OpenGateway = ({ setting, environment, origin }) => ({
-  describe: () => ({
-    instructions: setting('manual_payment_instructions').trim() || null,
-    number: setting('manual_payment_number').trim() || null,
-  }),
+const openManualGateway: OpenGateway = ({ environment, origin }) => ({
   create: async ({ ref, amountPoisha }) =>
     environment === 'development'
       ? {

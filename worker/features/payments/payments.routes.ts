@@ -12,7 +12,7 @@ import { checkPayment } from './settlement/check-payment.usecases.ts'
 import { gatewayAccessOf } from './methods/gateway-access.request.ts'
 import { reconcileIfDue } from './settlement/reconcile-payments.usecases.ts'
 import { listPaymentSteps } from './settlement/settlement.queries.ts'
-import { offeredPaymentMethods, openGateway } from './methods/methods.usecases.ts'
+import { offeredPaymentMethods } from './methods/methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, findWaiting, listOwnPayments } from './payments.queries.ts'
 import { checkInput, refParam, trxInput, amountField, returnPathField } from './payments.schema.ts'
@@ -113,11 +113,12 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .get('/me/payments/:ref', allow.signedIn(), validate('param', refParam), async (c) => {
     const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
     if (!found) throw paymentNotFound()
-    const gateway = openGateway(found.method, gatewayAccessOf(c))
     const isUnpaid = nextStep(found) === 'enter_trx'
     const [waiting] = isUnpaid ? await findWaiting(c.get('db'), found) : []
     // Where to send money is said only if its TrxID would be taken.
-    const { instructions = null, number = null } = isUnpaid && !waiting ? (gateway?.describe() ?? {}) : {}
+    const asked = (text: string) => (isUnpaid && !waiting && text.trim()) || null
+    const instructions = asked(c.get('settings').manual_payment_instructions)
+    const number = asked(c.get('settings').manual_payment_number)
     const history = await listPaymentSteps(c.get('db'), found.id)
     const waitingRef = waiting?.ref ?? null
     return c.json({ data: receipt({ ...found, waitingRef, instructions, number, history }) })
