@@ -15,9 +15,8 @@ import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import type { Quote } from '#web/features/payments/checkout/price.ts'
 import { NoMethods } from '../checkout/no-methods.tsx'
-import { PayDialog } from '../checkout/pay-dialog.tsx'
+import { PayDialog, type Quote } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
 
 /** Icon and colour of a boost, which grow with its days. */

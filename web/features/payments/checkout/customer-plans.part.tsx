@@ -13,7 +13,6 @@ import { wantedProvider } from '#web/features/providers/wanted-provider.rules.ts
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import type { Subscription } from '#web/features/entitlements/subscriptions/subscriptions.calls.ts'
 import { refreshBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
-import type { Quote } from './price.ts'
 import type { Plan } from '#web/features/entitlements/plans/plans.calls.ts'
 import { PlanOffer } from './plan-offer.tsx'
 import { useCheckout, type PaymentMethod } from './use-checkout.ts'
@@ -22,7 +21,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { dailyLimitText } from '#web/features/entitlements/plans/subscription.labels.ts'
 import { noteAgreement, readTermsAhead } from '#web/features/reveals/agreed-terms.ts'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
-import { PayDialog } from './pay-dialog.tsx'
+import { PayDialog, type Quote } from './pay-dialog.tsx'
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>

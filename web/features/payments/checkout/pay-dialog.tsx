@@ -1,5 +1,4 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import type { PlanToBuy, Quote } from './price.ts'
 import { exactTaka } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
@@ -13,6 +12,15 @@ import { Form, SubmitButton, useForm } from '#web/ui/form/form.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { api, unwrap } from '#web/lib/api.ts'
+import type { DiscountPurpose } from '#worker/features/payments/discounts/discounts.schema.ts'
+
+/** A plan whose price a code may lower. */
+type PlanToBuy = { purpose: DiscountPurpose; planId: number }
+
+/** What the plan costs this buyer with the code; in taka. */
+const quoteCode = async ({ purpose, planId }: PlanToBuy, code: string) =>
+  (await unwrap(api['discount-codes'].quote.$post({ json: { purpose, plan_id: planId, code } }))).data
+export type Quote = Awaited<ReturnType<typeof quoteCode>>
 
 type PayDialogProps = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'onClose'> & {
   /** In taka. */
@@ -171,7 +179,3 @@ function CodeEntry({ plan, applied, disabled, onApply }: CodeEntryProps) {
     </Form>
   )
 }
-
-/** What the plan costs this buyer with the code. */
-const quoteCode = async ({ purpose, planId }: PlanToBuy, code: string): Promise<Quote> =>
-  (await unwrap(api['discount-codes'].quote.$post({ json: { purpose, plan_id: planId, code } }))).data

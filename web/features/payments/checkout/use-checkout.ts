@@ -5,7 +5,7 @@ import { paths } from '#web/app/pages/paths.ts'
 import { noteRequestedPage } from './requested-page.ts'
 import { isEntryOfSheet } from '#web/ui/dialog/sheet.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 export type PaymentMethod = Parameters<typeof api.subscription.start.$post>[0]['json']['payment_method']
 
@@ -19,17 +19,38 @@ type PayOptions = {
   onError?: (refusal: ApiError) => string | void
 }
 
+/** `paying` stays true while the browser leaves for a gateway, so that controls stay disabled. */
 export function useCheckout() {
-  const { redirecting, redirectTo } = usePaymentRedirect()
+  const [isLeaving, setLeaving] = useState(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { pending, problem, setProblem, run } = useAction({ reloads: 'onError' })
+
+  // The back button can restore this page from the cache while `isLeaving` is still set.
+  useEffect(() => {
+    const resetAfterRestore = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      setLeaving(false)
+      void revalidate()
+    }
+    window.addEventListener('pageshow', resetAfterRestore)
+    return () => window.removeEventListener('pageshow', resetAfterRestore)
+  }, [revalidate])
+
   const pay = (start: () => Promise<Started>, { returnTo, onPaid, onError }: PayOptions = {}) =>
     run(
       async () => {
         const { ref, message, payment_url: url } = await start()
         if (returnTo) noteRequestedPage(ref)
-        if (await redirectTo(url ?? (returnTo && `${paths.paymentSuccess}?ref=${ref}`))) return
+        const next = url ?? (returnTo && `${paths.paymentSuccess}?ref=${ref}`)
+        if (next) {
+          const address = new URL(next, window.location.href)
+          if (address.origin === window.location.origin)
+            return navigate(address.pathname + address.search, { replace: isEntryOfSheet() })
+          setLeaving(true)
+          window.location.assign(address)
+          return
+        }
         await revalidate()
         onPaid?.(message, ref)
       },
@@ -44,40 +65,5 @@ export function useCheckout() {
         },
       },
     )
-  return { paying: pending || redirecting, problem, clearProblem: () => setProblem(undefined), pay }
-}
-
-/** `redirecting` stays true while the browser leaves for a gateway, so that controls stay disabled. */
-function usePaymentRedirect() {
-  const [redirecting, setRedirecting] = useState(false)
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-
-  // The back button can restore this page from the cache with `redirecting` still set.
-  useEffect(() => {
-    const resetAfterRestore = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      setRedirecting(false)
-      void revalidate()
-    }
-    window.addEventListener('pageshow', resetAfterRestore)
-    return () => window.removeEventListener('pageshow', resetAfterRestore)
-  }, [revalidate])
-
-  /** Opens the answer's `payment_url`. Returns false without one: the payment is already settled. */
-  const redirectTo = useCallback(
-    async (paymentUrl: string | null | undefined): Promise<boolean> => {
-      if (!paymentUrl) return false
-      const address = new URL(paymentUrl, window.location.href)
-      if (address.origin === window.location.origin)
-        await navigate(address.pathname + address.search, { replace: isEntryOfSheet() })
-      else {
-        setRedirecting(true)
-        window.location.assign(address)
-      }
-      return true
-    },
-    [navigate],
-  )
-  return { redirecting, redirectTo }
+  return { paying: pending || isLeaving, problem, clearProblem: () => setProblem(undefined), pay }
 }
