@@ -25,7 +25,7 @@ export function dropModules(): void {
  */
 export async function setTestLimits(): Promise<void> {
   const [{ hashing }, { inFlight }, { countingTimes }] = await Promise.all([
-    import('#worker/lib/overload/hash-turns.ts'),
+    import('#worker/lib/hash-turns.ts'),
     import('#worker/middleware/admission.ts'),
     import('#worker/features/providers/interest/gather-counts.request.ts'),
   ])

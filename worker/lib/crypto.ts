@@ -9,7 +9,7 @@ import {
   createDecipheriv,
 } from 'node:crypto'
 import { allKeys, currentKey, keyId, keyWithId, type KeyRing } from './keys.ts'
-import { hashing, inTurn } from './overload/hash-turns.ts'
+import { hashing, inTurn } from './hash-turns.ts'
 
 function derive(password: string, salt: Buffer, params: typeof hashing.cost): Promise<Buffer> {
   return inTurn(

@@ -8,7 +8,7 @@ import { newVisitor, registrationForm } from '#test/support/registration.ts'
 import { guest, send } from '#test/support/request.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
-import { hashing } from '#worker/lib/overload/hash-turns.ts'
+import { hashing } from '#worker/lib/hash-turns.ts'
 import { onError } from '#worker/middleware/on-error.ts'
 import { requestLog } from '#worker/middleware/request-log.ts'
 import { rateCounters } from '#worker/features/people/people.table.ts'
@@ -91,6 +91,20 @@ describe('an isolate with as many requests as it handles at once', () => {
     const { call, release } = waitingSite()
     release()
     expect(await repeat(3, () => call('/api/biodata'))).toEqual([200, 200, 200])
+  })
+
+  it('has a free place after half a minute, because the runtime may have stopped a request', async () => {
+    Object.assign(inFlight, { reads: 1 })
+    const stopped = waitingSite()
+    const never = stopped.call('/api/biodata')
+    const { call, release } = waitingSite()
+    release()
+    expect(await call('/api/biodata')).toBe(503)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
+    expect(await call('/api/biodata')).toBe(200)
+    vi.useRealTimers()
+    stopped.release()
+    await never
   })
 
   it('handles writes while it refuses reads, gateways while it refuses writes, and health checks always', async () => {

@@ -14,8 +14,7 @@ import {
 } from '#worker/lib/errors.ts'
 import { deadlines, inTime } from '#worker/lib/faults/deadline.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
-import { hashing } from '#worker/lib/overload/hash-turns.ts'
-import { createSlots, type Slots } from '#worker/lib/overload/slots.ts'
+import { hashing } from '#worker/lib/hash-turns.ts'
 import { unsafeKeys } from '#worker/lib/key-strength.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 
@@ -45,16 +44,24 @@ export const inFlight = { reads: 64, writes: 96, gateways: 192 }
 // Milliseconds; longer than the longest write, see `deadlines`.
 const maxRequest = 30_000
 
-const requests = createSlots(maxRequest)
-const hashes = createSlots(maxRequest)
+/** When each request in progress began. */
+type InProgress = Map<symbol, number>
+const requests: InProgress = new Map()
+const hashes: InProgress = new Map()
 
 /**
- * Handles a request in one slot, which is free again after the answer, an error, or when the client hangs up.
+ * Handles a request in one of so many slots of this isolate, which is free again after the answer, an error, or when the client hangs
+ * up.
  * @throws 503 `overloaded` without a free slot
  */
-async function inSlot(c: Context<AppEnv>, slots: Slots, most: number, next: Next): Promise<void> {
-  const giveBack = slots.take(most, c.get('now').getTime())
-  if (!giveBack) throw overloaded()
+async function inSlot(c: Context<AppEnv>, taken: InProgress, most: number, next: Next): Promise<void> {
+  const now = c.get('now').getTime()
+  // The runtime stops a request whose client hangs up without running its `finally`.
+  for (const [slot, began] of taken) if (now - began >= maxRequest) taken.delete(slot)
+  if (taken.size >= most) throw overloaded()
+  const slot = Symbol('slot')
+  taken.set(slot, now)
+  const giveBack = () => void taken.delete(slot)
   c.req.raw.signal.addEventListener('abort', giveBack)
   const outer = c.get('leaveSlot')
   c.set('leaveSlot', () => {

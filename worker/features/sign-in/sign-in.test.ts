@@ -7,7 +7,7 @@ import { logIn, newVisitor, registerUser, registrationForm, smsTo } from '#test/
 import { guest } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
-import { hashing } from '#worker/lib/overload/hash-turns.ts'
+import { hashing } from '#worker/lib/hash-turns.ts'
 import { isStaff, type Role } from '#worker/lib/rights.schema.ts'
 import { readySets, switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
