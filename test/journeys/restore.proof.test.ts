@@ -11,7 +11,7 @@ import { requireWhole } from '#seed/backup/unfinished-restore.ts'
 import { makeBackupKeys } from '#seed/configuration/make-backup-keys.ts'
 import { createRandom } from '#seed/demo/random.ts'
 import { root, runProgram } from '#seed/run-tool.ts'
-import { killed, mortalDatabase } from '#test/support/bindings/mortal-database.ts'
+import { interceptedDatabase } from '#test/support/bindings/intercepted-database.ts'
 import {
   addPicture,
   openCopy,
@@ -201,26 +201,50 @@ describe('when the account is lost', () => {
   })
 })
 
+const killed = 'killed'
+
+/** `during` runs before and after each call, with its number. After it threw, every call throws, as if the command was killed. */
+function mortalDatabase(binding: D1Database, during: (call: number, moment: 'before' | 'after') => void) {
+  let calls = 0
+  let isDead = false
+  const live = (moment: 'before' | 'after') => {
+    if (isDead) throw new Error(killed)
+    try {
+      during(calls, moment)
+    } catch (error) {
+      isDead = true
+      throw error
+    }
+  }
+  return interceptedDatabase(binding, () => ({
+    call: async (_, run) => {
+      calls += 1
+      live('before')
+      const results = await run()
+      live('after')
+      return results
+    },
+  }))
+}
+
 describe('a restore that is interrupted', () => {
   it('goes on from any point with the same copy, and ends equal', async () => {
     const random = createRandom(`restores ${seed}`)
     // Rows of the migrations are none.
     await using restored = await openMigratedDatabase()
-    let batches = 0
-    const counted = mortalDatabase(restored.d1, { during: (batch) => void (batches = batch) })
+    let calls = 0
+    const counted = mortalDatabase(restored.d1, (call) => void (calls = call))
     await restoreInto(restored, copy, counted)
     await expectSame(restored, demo)
 
     await using target = await openEmptyDatabase()
     let done = 0
     for (let round = 0; round < 6; round++) {
-      const last = random.int(1, Math.max(2, Math.floor((batches - done) / 3)))
+      const last = random.int(1, Math.max(2, Math.floor((calls - done) / 3)))
       done += last
       const moment = random.pick(['before', 'after'] as const)
-      const dying = mortalDatabase(target.d1, {
-        during: (batch, when) => {
-          if (batch === last && when === moment) throw new Error(killed)
-        },
+      const dying = mortalDatabase(target.d1, (call, when) => {
+        if (call === last && when === moment) throw new Error(killed)
       })
       await expect(restoreInto(target, copy, dying), `round ${round}, ${last} ${moment}`).rejects.toThrow(
         killed,

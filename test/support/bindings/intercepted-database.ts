@@ -34,6 +34,7 @@ export function interceptedDatabase(
         bind: (...values: unknown[]) => statement(bare.bind(...values), { sql, params: values }),
         all: first,
         run: first,
+        first: async () => (await first())?.results[0] ?? null,
         raw: async () => {
           if (needsMeta) return (await first())?.results.map((row) => Object.values(row as object))
           const readRaw = async () => [{ results: await bare.raw() } as unknown as D1Result]
