@@ -53,14 +53,6 @@ describe('a session', () => {
     expect(serverSession()).toEqual({ status: 'unknown', user: null })
   })
 
-  it('notifies every subscriber of a sign-in and a sign-out', async () => {
-    const { beginSession, endSession, seen, session } = await openTab()
-    beginSession('token-1', rahima)
-    expect(session()).toEqual({ status: 'signed-in', user: rahima })
-    endSession()
-    expect(seen).toEqual(['signed-in', 'guest'])
-  })
-
   it('is restored with its user after a reload [A-142]', async () => {
     const before = await openTab()
     before.beginSession('token-1', rahima)

@@ -5,13 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { Alert } from './feedback/alert.tsx'
 import { Button } from './layout/button.tsx'
 import { Checkbox } from './form/checkbox.tsx'
-import { Dialog } from './dialog/dialog.tsx'
 import { Field } from './form/field.tsx'
 import { TextInput } from './form/text-input.tsx'
-import { OtpInput } from './form/otp-input.tsx'
 import { Pagination } from './list/pagination.tsx'
 import { initialLetter, Picture, pictureSources } from './layout/picture.tsx'
-import { Stars } from './feedback/stars.tsx'
 import { counterText, Textarea } from './form/textarea.tsx'
 
 // Node has no window, so these tests also show that the components render on a server.
@@ -32,16 +29,6 @@ describe('a field', () => {
     expect(markup).not.toContain('another')
   })
 
-  it('is valid without an error', () => {
-    const markup = html(
-      <Field label="নাম" error={[]}>
-        <TextInput />
-      </Field>,
-    )
-    expect(markup).not.toContain('aria-invalid=')
-    expect(markup).not.toContain('aria-describedby=')
-  })
-
   it('counts code points and shows how many are too many', () => {
     expect(html(<Textarea limit={110} defaultValue="কাজ" />)).toContain('৩/১১০ অক্ষর')
     expect(counterText(113, 110)).toBe('১১৩/১১০ অক্ষর, ৩টি কমান')
@@ -51,13 +38,6 @@ describe('a field', () => {
   it('connects the error of a checkbox to its input', () => {
     const markup = html(<Checkbox name="terms" label="আমি রাজি" error="শর্ত মানতে হবে" />)
     expect(markup).toContain(`id="${attribute(markup, 'aria-describedby')}"`)
-  })
-
-  it('has six boxes for a code, and the phone can fill in the first', () => {
-    const markup = html(<OtpInput label="কোড" />)
-    expect(markup.match(/inputMode="numeric"/gi)).toHaveLength(6)
-    expect(markup.match(/one-time-code/g)).toHaveLength(1)
-    expect(markup).not.toMatch(/maxlength/i)
   })
 })
 
@@ -82,10 +62,6 @@ describe('a message', () => {
   it('interrupts a screen reader only for danger', () => {
     expect(attribute(html(<Alert tone="danger">ভুল</Alert>), 'role')).toBe('alert')
     expect(attribute(html(<Alert tone="success">সফল</Alert>), 'role')).toBe('status')
-  })
-
-  it('renders nothing for a closed dialog', () => {
-    expect(html(<Dialog open={false} title="শর্ত" onClose={() => {}} children="শর্তাবলী" />)).toBe('')
   })
 })
 
@@ -134,8 +110,4 @@ describe('a picture', () => {
     expect(initialLetter(' (ড়ালিম)')).toBe('ড়'.normalize('NFC'))
     expect(initialLetter('')).toBe('')
   })
-})
-
-it('labels a rating with one decimal', () => {
-  expect(attribute(html(<Stars value={4.26} />), 'aria-label')).toBe('৫-এর মধ্যে ৪.৩')
 })

@@ -1,20 +1,6 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
-import { readForm, toFormErrors } from './form-errors.ts'
-
-const schema = z.object({
-  name: z.string('নাম প্রয়োজন').check(z.minLength(1, 'নাম প্রয়োজন')),
-  age: z.number('বয়স'),
-})
-
-it('reads a valid form', () => {
-  expect(readForm(schema, { name: 'ক', age: 3, more: 1 })).toEqual({ values: { name: 'ক', age: 3 } })
-})
-
-it('names every invalid field', () => {
-  expect(readForm(schema, { name: '' }).errors).toEqual({ fields: { name: ['নাম প্রয়োজন'], age: ['বয়স'] } })
-})
+import { toFormErrors } from './form-errors.ts'
 
 it('uses the given message for an answer without one, but not for a lost connection', () => {
   const failure = new ApiError(502, 'internal', 'একটি সমস্যা হয়েছে')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import { ApiError, offlineError } from '#web/lib/api-error.ts'
-import { beginSession, endSession, sessionSnapshot, storedToken } from '#web/lib/session-store.ts'
+import { beginSession, endSession, sessionSnapshot } from '#web/lib/session-store.ts'
 import { uploadForm } from './upload-form.ts'
 
 const customer = { id: 1, name: 'রহিমা', role: 'customer', phone: '01700000003', email: null } as const
@@ -106,14 +106,6 @@ describe('an upload that fails', () => {
     call.answer(401, '{"error":"unauthenticated","message":"আবার লগইন করুন"}')
     await expect(answer).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(sessionSnapshot().status).toBe('guest')
-  })
-
-  it('keeps a session that began while the request ran', () => {
-    beginSession('token-1', customer)
-    const { call } = upload()
-    beginSession('token-2', customer)
-    call.answer(401, '{"error":"unauthenticated"}')
-    expect(storedToken()).toBe('token-2')
   })
 })
 

@@ -28,11 +28,6 @@ beforeEach(() => {
   dispatchEvent(new Event('appinstalled'))
 })
 
-it('says nothing in a browser that offers no installation, such as an in-app browser', async () => {
-  expect(await visit()).toBe(false)
-  expect(localStorage).toHaveLength(0)
-})
-
 it('says nothing in the window of another app, even if that makes an offer', async () => {
   offer()
   const agent = vi

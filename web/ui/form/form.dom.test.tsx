@@ -199,28 +199,10 @@ describe('a form that the server rejects', () => {
     expect(document.activeElement).toBe(alert)
   })
 
-  it('shows the message if the form does not show errors of that field', async () => {
-    const shownFields = ['name', 'pin']
-    await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })), { shownFields })
-    await fill()
-    await press('send')
-    expect(text('[role=alert]')).toBe('তথ্য সঠিক নয়')
-  })
-
   it('focuses the first radio button of an invalid group', async () => {
     await openForm(() => Promise.reject(refusal({ role: ['ভূমিকা বেছে নিন'] })))
     await fill()
     await press('send')
     expect(document.activeElement).toBe(input('role'))
-  })
-
-  it.each([
-    ['its own message if the server sent none', new Error('boom'), 'তথ্য হালনাগাদ করা যায়নি'],
-    ['the message of the server instead of its own', refusal({}), 'তথ্য সঠিক নয়'],
-  ])('shows %s', async (_, error, message) => {
-    await openForm(() => Promise.reject(error), { failureMessage: 'তথ্য হালনাগাদ করা যায়নি' })
-    await fill()
-    await press('send')
-    expect(text('[role=alert]')).toBe(message)
   })
 })

@@ -13,7 +13,7 @@ import {
   type Role,
 } from '#worker/lib/rights.schema.ts'
 import { readySets, switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
-import { barOf, groupsOf, menuOf, ownPages } from './account-navigation.ts'
+import { barOf, menuOf, ownPages } from './account-navigation.ts'
 
 const menuPaths = (role: Role) => menuOf({ role }).map(({ to }) => to)
 
@@ -95,14 +95,6 @@ describe.each<[string, Person]>([
         expect.toSatisfy(({ label: title, words }) => `${title} ${words}`.includes(label)),
       )
   })
-})
-
-it('shows an admin fourteen rows, and the name of a family where it stands for one', () => {
-  const rows = (person: Person) =>
-    groupsOf(person).flatMap(({ group, items }) => (group === 'foot' ? [] : items.map(({ label }) => label)))
-  expect(rows({ role: 'admin' })).toHaveLength(14)
-  expect(rows({ role: 'admin' })).toEqual(expect.arrayContaining(['সেবাদাতা আনা', 'প্ল্যান ও ছাড়']))
-  expect(rows({ role: 'admin', switched_off: allOff })).toContain('প্ল্যান ব্যবস্থাপনা')
 })
 
 it('links the pages of a family with each other', () => {

