@@ -106,9 +106,8 @@ const form = () => elements('main form')
 const openWhole = (me: object) => openSubmission(me, {}, '/worker/submit?form=whole')
 
 describe('the biodata of a worker', () => {
-  it('is a form before the first submission [B-014 B-074]', async () => {
+  it('is a form before the first submission, with male chosen first, the number of the account and a counter [B-014 B-074 B-075 B-076 B-126 B-127]', async () => {
     await openWhole({})
-    expect(form()).toHaveLength(1)
     const names = [...document.querySelectorAll('main form [name]')].map((field) =>
       field.getAttribute('name'),
     )
@@ -119,10 +118,6 @@ describe('the biodata of a worker', () => {
     const accepts = elements('main input[type="file"]').map((input) => input.getAttribute('accept'))
     expect(accepts.length).toBeGreaterThanOrEqual(3)
     expect(new Set(accepts)).toEqual(new Set(['image/*', 'image/jpeg,image/png,image/webp']))
-  })
-
-  it('starts with male, and offers three genders and eight blood groups or none [B-075 B-076 B-126]', async () => {
-    await openWhole({})
     const genders = elements('input[name="gender"]') as HTMLInputElement[]
     expect(genders.map(({ value, checked }) => [value, checked])).toEqual([
       ['male', true],
@@ -132,10 +127,6 @@ describe('the biodata of a worker', () => {
     const groups = elements('input[name="blood_group"]') as HTMLInputElement[]
     expect(groups.map(({ value }) => value)).toEqual(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'])
     expect(groups.filter(({ checked }) => checked).map(({ value }) => value)).toEqual([''])
-  })
-
-  it('has the verified number of the account and a counter at the bio [B-127]', async () => {
-    await openWhole({})
     const phone = find(HTMLInputElement, 'input[name="phone"]')
     expect([phone.value, phone.readOnly]).toEqual(['01700000006', true])
     expect(screenText()).toMatch(/০\/১১০|১১০ অক্ষর/)
@@ -487,22 +478,14 @@ describe('the boosts of a worker', () => {
     await settle(() => expect(sent(start)[0]?.body).toMatchObject({ payment_method: 'manual' }))
   })
 
-  it('cannot be bought without a method [B-026 B-130]', async () => {
-    await open({ 'GET /api/payment-methods': { data: [] } })
-    await expectText('এখন কোনো পেমেন্ট পদ্ধতি চালু নেই')
-    expect(take().disabled).toBe(true)
-  })
-
-  it('show the running one with its end, and cannot be bought meanwhile [B-022 B-025]', async () => {
-    await open({ 'GET /api/boost/plans': running(false) })
-    expect(screenText()).toContain('২৪ ডিসেম্বর')
-    expect(take().disabled).toBe(true)
-  })
-
-  it('say that the running one ends soon, and can then be bought again [B-023]', async () => {
-    await open({ 'GET /api/boost/plans': running(true) })
-    expect(screenText()).toContain('মেয়াদ শিগগির শেষ হবে')
-    expect(take().disabled).toBe(false)
+  it.each<[string, Answers, string, boolean]>([
+    ['without a method', { 'GET /api/payment-methods': { data: [] } }, 'কোনো পেমেন্ট পদ্ধতি চালু নেই', true],
+    ['while one runs', { 'GET /api/boost/plans': running(false) }, '২৪ ডিসেম্বর', true],
+    ['when it ends soon', { 'GET /api/boost/plans': running(true) }, 'মেয়াদ শিগগির শেষ হবে', false],
+  ])('say whether they can be bought %s [B-022 B-023 B-025 B-026 B-130]', async (_, more, text, disabled) => {
+    await open(more)
+    await expectText(text)
+    expect(take().disabled).toBe(disabled)
   })
 
   it('send plan, method and price, and follow the address of the answer [B-114 B-160]', async () => {
