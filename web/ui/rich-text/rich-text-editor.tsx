@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
 import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -69,10 +69,6 @@ type EditorProps = Omit<RichTextEditorProps, 'label'> & { id: string }
 
 function Editor({ id, value, onChange, error }: EditorProps) {
   const [own] = useState(() => ownValues(value))
-  const send = useRef(onChange)
-  useEffect(() => {
-    send.current = onChange
-  })
   const editor = useEditor({
     // The policy of the page allows no style elements from scripts. The styles are in staff.css.
     injectCSS: false,
@@ -102,7 +98,7 @@ function Editor({ id, value, onChange, error }: EditorProps) {
     onUpdate: ({ editor: changed }) => {
       const html = changed.isEmpty ? '' : changed.getHTML()
       own.send(html)
-      send.current(html)
+      onChange(html)
     },
   })
 

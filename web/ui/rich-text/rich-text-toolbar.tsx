@@ -1,4 +1,4 @@
-import { useEditorState, type Editor } from '@tiptap/react'
+import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
 import { Bold, Heading2, Heading3, Italic, Link, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
@@ -10,52 +10,34 @@ import { isLinkAddress } from '#web/ui/layout/link-address.ts'
 type Tool = {
   label: string
   icon: Drawing
-  isOn?: (editor: Editor) => boolean
-  press: (editor: Editor) => void
+  /** What the selection is while the button is pressed. */
+  active?: [name: string, attributes?: object]
+  press: (chain: ChainedCommands) => ChainedCommands
 }
 
+const headings = ([2, 3] as const).map((level): Tool => ({
+  label: level === 2 ? 'বড় শিরোনাম' : 'ছোট শিরোনাম',
+  icon: level === 2 ? Heading2 : Heading3,
+  active: ['heading', { level }],
+  press: (chain) => chain.toggleHeading({ level }),
+}))
+
 const tools: readonly Tool[] = [
-  {
-    label: 'মোটা',
-    icon: Bold,
-    isOn: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    label: 'বাঁকা',
-    icon: Italic,
-    isOn: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'বড় শিরোনাম',
-    icon: Heading2,
-    isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: 'ছোট শিরোনাম',
-    icon: Heading3,
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    label: 'তালিকা',
-    icon: List,
-    isOn: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
+  { label: 'মোটা', icon: Bold, active: ['bold'], press: (chain) => chain.toggleBold() },
+  { label: 'বাঁকা', icon: Italic, active: ['italic'], press: (chain) => chain.toggleItalic() },
+  ...headings,
+  { label: 'তালিকা', icon: List, active: ['bulletList'], press: (chain) => chain.toggleBulletList() },
   {
     label: 'ক্রমিক তালিকা',
     icon: ListOrdered,
-    isOn: (editor) => editor.isActive('orderedList'),
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    active: ['orderedList'],
+    press: (chain) => chain.toggleOrderedList(),
   },
 ]
 
 const history: readonly Tool[] = [
-  { label: 'আগের অবস্থা', icon: Undo2, press: (editor) => editor.chain().focus().undo().run() },
-  { label: 'পরের অবস্থা', icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
+  { label: 'আগের অবস্থা', icon: Undo2, press: (chain) => chain.undo() },
+  { label: 'পরের অবস্থা', icon: Redo2, press: (chain) => chain.redo() },
 ]
 
 /** The formatting buttons. On a phone the row scrolls and fades at its end. */
@@ -64,10 +46,11 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
-      pressed: tools.filter(({ isOn }) => isOn?.(shown)).map(({ label }) => label),
+      pressed: tools.filter(({ active }) => active && shown.isActive(...active)).map(({ label }) => label),
       link: shown.isActive('link'),
     }),
   })
+  const press = (tool: Tool) => tool.press(editor.chain().focus()).run()
   return (
     <div className="border-b border-line">
       <div
@@ -80,7 +63,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
             key={tool.label}
             tool={tool}
             pressed={on.pressed.includes(tool.label)}
-            onPress={() => tool.press(editor)}
+            onPress={() => press(tool)}
           />
         ))}
         <ToolButton
@@ -89,7 +72,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onPress={() => setLinking(!linking)}
         />
         {history.map((tool) => (
-          <ToolButton key={tool.label} tool={tool} onPress={() => tool.press(editor)} />
+          <ToolButton key={tool.label} tool={tool} onPress={() => press(tool)} />
         ))}
       </div>
       {linking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
