@@ -11,14 +11,17 @@ type ConfirmButtonsProps = {
   /** Whether confirming is impossible for now. */
   disabled?: boolean | undefined
   pending?: boolean
-  onConfirm: () => void
+  /** The form that the button of the confirmation sends. */
+  form?: string
+  onConfirm?: () => void
   onClose: () => void
 }
 
-type ConfirmDialogProps = ConfirmButtonsProps & {
+type ConfirmDialogProps = Omit<ConfirmButtonsProps, 'form' | 'onConfirm'> & {
   /** By default true. */
   open?: boolean
   title: ReactNode
+  onConfirm: () => void
   /** Why the last try failed. */
   problem?: string | undefined
   children: ReactNode
@@ -49,11 +52,14 @@ export const ConfirmButtons = ({
   danger,
   disabled,
   pending,
+  form,
   onConfirm,
   onClose,
 }: ConfirmButtonsProps) => (
   <>
     <Button
+      type={form ? 'submit' : 'button'}
+      form={form}
       variant={danger ? 'danger' : 'primary'}
       pending={pending}
       pendingLabel={pendingLabel}

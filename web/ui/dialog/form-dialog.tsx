@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { type FormState, Form } from '#web/ui/form/form.tsx'
-import { Button } from '#web/ui/layout/button.tsx'
+import { ConfirmButtons } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type FormDialogProps = {
@@ -23,7 +23,7 @@ export function FormDialog({
   form,
   saveLabel,
   pendingLabel = 'সংরক্ষণ হচ্ছে...',
-  cancelLabel = 'বাতিল',
+  cancelLabel,
   danger,
   wide,
   notice,
@@ -31,7 +31,7 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const formId = useId()
+  const id = useId()
   const { pending } = form
   return (
     <Dialog
@@ -40,24 +40,15 @@ export function FormDialog({
       onClose={onClose}
       title={title}
       footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            pendingLabel={pendingLabel}
-          >
-            {saveLabel}
-          </Button>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-        </>
+        <ConfirmButtons
+          {...{ danger, cancelLabel, pending, pendingLabel, onClose }}
+          form={id}
+          confirmLabel={saveLabel}
+        />
       }
     >
       {notice}
-      <Form of={form} id={formId} onChange={onTyped}>
+      <Form of={form} id={id} onChange={onTyped}>
         {children}
       </Form>
     </Dialog>

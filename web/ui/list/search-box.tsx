@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -30,9 +30,10 @@ export function SearchBox({
   const [text, setText] = useState(query)
   // The last search of this field. Another text in the address came from the back button or a tab.
   const lastSearch = useRef(query)
-  const search = useRef(onSearch)
-  useEffect(() => {
-    search.current = onSearch
+  const search = useEffectEvent((q: string) => {
+    if (q === lastSearch.current) return
+    lastSearch.current = q
+    onSearch(q)
   })
 
   useEffect(() => {
@@ -42,13 +43,7 @@ export function SearchBox({
   }, [query])
 
   useEffect(() => {
-    const q = text.trim()
-    if (q === lastSearch.current) return
-    const timer = setTimeout(() => {
-      if (q === lastSearch.current) return
-      lastSearch.current = q
-      search.current(q)
-    }, pauseMilliseconds)
+    const timer = setTimeout(() => search(text.trim()), pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [text])
 
