@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bengaliDigits, formatCount, formatPercent, formatTaka, formatYear, toAsciiDigits } from './format.ts'
+import {
+  bengaliDigits,
+  exactTaka,
+  formatCount,
+  formatPercent,
+  formatTaka,
+  formatYear,
+  toAsciiDigits,
+} from './format.ts'
 import { dhakaHour, formatDate, formatDateTime, formatRelative, formatSeconds } from './format-time.ts'
 
 describe('digits', () => {
@@ -37,9 +45,9 @@ describe('taka', () => {
   })
 
   it('shows poisha on request and if there are any', () => {
-    expect(formatTaka(500, { decimals: 2 })).toBe('৳৫০০.০০')
+    expect(exactTaka(500)).toBe('৳৫০০.০০')
     expect(formatTaka(99.5)).toBe('৳৯৯.৫০')
-    expect(formatTaka(1234.56, { decimals: 2 })).toBe('৳১,২৩৪.৫৬')
+    expect(exactTaka(1234.56)).toBe('৳১,২৩৪.৫৬')
   })
 })
 

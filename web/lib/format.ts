@@ -1,24 +1,15 @@
-// Formats numbers; format-time.ts formats times. Words, digits and grouping do not come from Intl, because its tables
-// differ between the Worker and the browser, and hydration needs equal text.
+// Formats numbers; format-time.ts formats times.
+import { bengaliDigits, bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
-const bengaliZero = '০'.charCodeAt(0)
-
-export function bengaliDigits(value: number | string): string {
-  return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)))
-}
+export { bengaliDigits }
 
 /** Replaces Bengali digits by ASCII ones, before phones, amounts and codes are parsed. */
-export function toAsciiDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
-}
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
 
-/** A number in Bengali digits, grouped as in `bn-BD`: 1234567 is '১২,৩৪,৫৬৭'. Rounds to `decimals`. */
-export function formatCount(value: number, { decimals = 0 }: { decimals?: number } = {}): string {
-  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
-  const digits = bengaliDigits(fraction === undefined ? grouped : `${grouped}.${fraction}`)
-  return value < 0 && /[১-৯]/.test(digits) ? `-${digits}` : digits
-}
+/** A number in Bengali digits, rounded to `decimals`. */
+export const formatCount = (value: number, { decimals = 0 }: { decimals?: number } = {}): string =>
+  bengaliNumber(value, decimals)
 
 // Module state is safe: an isolate and a browser each show one site.
 let currencySymbol = '৳'
@@ -28,17 +19,13 @@ export function showCurrencyAs(symbol: string | undefined): void {
   currencySymbol = symbol || currencySymbol
 }
 
-/**
- * An amount in taka (not poisha) with the currency sign in front. Without `decimals`, poisha are shown only if there are
- * any, so that no amount is rounded by accident.
- */
-export function formatTaka(amount: number, { decimals }: { decimals?: 0 | 2 } = {}): string {
-  const text = formatCount(amount, { decimals: decimals ?? (Number.isInteger(amount) ? 0 : 2) })
-  return text.startsWith('-') ? `-${currencySymbol}${text.slice(1)}` : `${currencySymbol}${text}`
-}
+/** An amount in taka (not poisha) with the currency sign in front. Poisha are shown only if there are any. */
+export const formatTaka = (amount: number): string => withCurrency(bengaliNumber(amount))
 
 /** An amount in taka that always shows its poisha. */
-export const exactTaka = (amount: number): string => formatTaka(amount, { decimals: 2 })
+export const exactTaka = (amount: number): string => withCurrency(bengaliNumber(amount, 2))
+
+const withCurrency = (text: string) => text.replace(/^-?/, (sign) => sign + currencySymbol)
 
 /** A percentage between 0 and 100 as '৪৫%'. */
 export function formatPercent(value: number): string {

@@ -4,8 +4,6 @@ import { useDataSaver } from '#web/lib/hooks/use-data-saver.ts'
 const ratios = {
   square: { look: 'aspect-square', height: 320 },
   '4/3': { look: 'aspect-4/3', height: 240 },
-  '3/2': { look: 'aspect-3/2', height: 213 },
-  '16/9': { look: 'aspect-video', height: 180 },
 } as const
 
 const isServer = typeof document === 'undefined'
