@@ -1,5 +1,5 @@
 // Formats times, without the words of Intl, as format.ts does. Rendered pages show times in static parts.
-import { bengaliDigits } from './format.ts'
+import { bengaliDigits, dhakaOffset } from './format.ts'
 
 const months = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ')
 const shortMonths = 'জানু ফেব মার্চ এপ্রি মে জুন জুলাই আগ সেপ অক্টো নভে ডিসে'
@@ -18,7 +18,7 @@ export function formatSeconds(seconds: number): string {
 /** '২১ নভেম্বর, ২০২৬' in Dhaka; '—' for an invalid time. */
 export function formatDate(time: Instant): string {
   const parts = dhakaParts(time)
-  return parts ? `${bengaliDigits(parts.day)} ${months[parts.month - 1]}, ${bengaliDigits(parts.year)}` : '—'
+  return parts ? `${bengaliDigits(parts.day)} ${months[parts.month]}, ${bengaliDigits(parts.year)}` : '—'
 }
 
 /** '২১ নভে' in Dhaka, for rows of a list; with its year if that is not the year of `now`. */
@@ -27,7 +27,7 @@ export function formatShortDate(time: Instant, now: Instant = Date.now()): strin
   if (!parts) return '—'
   const isThisYear = parts.year === dhakaParts(now)?.year
   return bengaliDigits(
-    `${parts.day} ${shortMonths.split(' ')[parts.month - 1]}${isThisYear ? '' : ` ${parts.year}`}`,
+    `${parts.day} ${shortMonths.split(' ')[parts.month]}${isThisYear ? '' : ` ${parts.year}`}`,
   )
 }
 
@@ -71,24 +71,15 @@ function dayPart(hourOfDay: number): string {
   return hourOfDay < 15 ? 'দুপুর' : 'বিকাল'
 }
 
-let dhakaClock: Intl.DateTimeFormat | undefined
-
+/** What a clock in Dhaka shows, the month from 0; undefined for an invalid time. */
 function dhakaParts(time: Instant) {
-  const date = new Date(time)
-  if (Number.isNaN(date.getTime())) return undefined
-  // Plain numbers are equal in every Intl. Created once, because creating it is slow on a phone.
-  dhakaClock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: 'Asia/Dhaka',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
-  for (const { type, value } of dhakaClock.formatToParts(date)) {
-    if (type in parts) parts[type as keyof typeof parts] = Number(value)
+  const shown = new Date(new Date(time).getTime() + dhakaOffset)
+  if (Number.isNaN(shown.getTime())) return undefined
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth(),
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
   }
-  return parts
 }

@@ -32,7 +32,8 @@ export function formatPercent(value: number): string {
   return `${formatCount(value)}%`
 }
 
-const dhakaOffset = 6 * 3_600_000
+/** Dhaka is six hours ahead of UTC all year. In milliseconds. */
+export const dhakaOffset = 6 * 3_600_000
 
 /** The year in Dhaka: '২০২৬'. @param time milliseconds since 1970 */
 export function formatYear(time: number): string {

@@ -1,3 +1,5 @@
+import { isPathOfThisSite } from '#worker/lib/input/site-path.schema.ts'
+
 /** What the server sends, see worker/adapters/push/push.ts. */
 type ShownMessage = { title: string; body: string; path: string; tag: string }
 
@@ -12,7 +14,7 @@ export function readMessage(text: string | null): ShownMessage {
     return {
       title,
       body,
-      path: typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/',
+      path: typeof path === 'string' && isPathOfThisSite(path) ? path : '/',
       tag: typeof tag === 'string' ? tag : unreadable.tag,
     }
   } catch {
