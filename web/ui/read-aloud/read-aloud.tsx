@@ -83,26 +83,20 @@ function speak(text: string, onState: Listener): () => void {
   endLast?.()
   let stopSound = () => {}
   let isOver = false
-  const finish = (state: 'ended' | 'failed') => {
+  const report: Listener = (state) => {
     if (isOver) return
-    isOver = true
-    stopSound()
+    isOver = state === 'ended' || state === 'failed'
+    if (isOver) stopSound()
     onState(state)
   }
-  const end = () => finish('ended')
+  const end = () => report('ended')
   endLast = end
-  const listener: Listener = (state) => {
-    if (isOver) return
-    if (state === 'ended' || state === 'failed') finish(state)
-    else onState(state)
-  }
   const play = () => {
-    if (!isOver) stopSound = playRecording(text, listener)
+    if (!isOver) stopSound = playRecording(text, report)
   }
   const voice = bengaliVoice()
-  onState('loading')
-  if (voice)
-    stopSound = speakSentences(text, voice, (state) => (state === 'failed' ? play() : listener(state)))
+  report('loading')
+  if (voice) stopSound = speakSentences(text, voice, (state) => (state === 'failed' ? play() : report(state)))
   else play()
   return end
 }
