@@ -176,7 +176,7 @@ function SearchLauncher({ user }: { user: SessionUser }) {
     })
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isChord = (event.ctrlKey || event.metaKey) && event.code === 'KeyK'
+    const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK'
     const isSlash = event.key === '/' && location.pathname.startsWith(paths.admin) && isSingleKey(event)
     const isTaken = event.defaultPrevented || event.repeat || document.querySelector('dialog[open]')
     if (isTaken || !(isChord || isSlash)) return
