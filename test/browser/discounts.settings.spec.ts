@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatTaka } from '#web/lib/format.ts'
+import { exactTaka } from '#web/lib/format.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { registerCustomer } from './factories.ts'
 import { accounts, chooseMethod, expect, newVisitor, saveSettings, signInByApi, test } from './support.ts'
@@ -8,7 +8,6 @@ import { accounts, chooseMethod, expect, newVisitor, saveSettings, signInByApi, 
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 const written = (date: Date) => dayOf(date).split('-').toReversed().join('/')
-const taka = (amount: number) => formatTaka(amount, { decimals: 2 })
 
 /** A code for one use, which halves the price of every plan. The admin makes it on the page of the codes. */
 async function makeCode(page: Page, code: string) {
@@ -56,10 +55,10 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
 
     // As people type it.
     const dialog = await writeCode(page, `${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
-    await expect(dialog.getByRole('status')).toContainText(`${code} · ${taka(discount)} ছাড়`)
-    await expect(dialog).toContainText(taka(price))
+    await expect(dialog.getByRole('status')).toContainText(`${code} · ${exactTaka(discount)} ছাড়`)
+    await expect(dialog).toContainText(exactTaka(price))
     await chooseMethod(dialog, /এসএসএল/)
-    await dialog.getByRole('button', { name: `${taka(sum)} পরিশোধ করুন` }).click()
+    await dialog.getByRole('button', { name: `${exactTaka(sum)} পরিশোধ করুন` }).click()
     await page.waitForURL(/^http:\/\/localhost:9911\//)
     await page.getByRole('button', { name: 'টাকা দিন', exact: true }).click()
     await page.waitForURL(/\/payment\/success\?ref=/)
@@ -72,9 +71,9 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
     await expect(page.getByRole('heading', { level: 1, name: 'পেমেন্টের রসিদ' })).toBeVisible()
     const fact = (term: string) =>
       page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
-    await expect(fact('মূল্য')).toHaveText(taka(price))
-    await expect(fact('ছাড়')).toHaveText(`${taka(discount)}, কোড ${code}`)
-    await expect(page.getByRole('main').getByText(taka(sum), { exact: true })).toBeVisible()
+    await expect(fact('মূল্য')).toHaveText(exactTaka(price))
+    await expect(fact('ছাড়')).toHaveText(`${exactTaka(discount)}, কোড ${code}`)
+    await expect(page.getByRole('main').getByText(exactTaka(sum), { exact: true })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('button', { name: 'প্রিন্ট করুন' })).toBeHidden()
@@ -83,7 +82,7 @@ test('a customer pays less with a code, sees price, discount and sum on the rece
     const next = await newVisitor(browser)
     const refused = await writeCode(next, code)
     await expect(refused.getByText('এই কোডের সব ব্যবহার হয়ে গেছে।')).toBeVisible()
-    await expect(refused.getByRole('button', { name: `${taka(price)} পরিশোধ করুন` })).toBeVisible()
+    await expect(refused.getByRole('button', { name: `${exactTaka(price)} পরিশোধ করুন` })).toBeVisible()
     await next.close()
 
     await admin.reload()
