@@ -83,7 +83,7 @@ export const replaceRecoveryCodes = (
   ),
 ]
 
-export const deleteRecoveryCodes = (db: Database, userId: number, onlyIf: SQL) =>
+export const deleteRecoveryCodes = (db: Database, userId: number, onlyIf?: SQL) =>
   db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), onlyIf))
 
 /** Returns a row if there was a confirmed second factor. */
@@ -92,9 +92,6 @@ export const deleteSecondFactor = (db: Database, userId: number) =>
     .delete(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
     .returning({ userId: secondFactors.userId })
-
-export const hasConfirmedFactor = (userId: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${secondFactors} WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`
 
 /** Deletes everything of an account that an earlier statement of the batch removed. */
 export function deleteFactorsOfRemoved(db: Database, userId: number): UnrunQuery[] {

@@ -1,4 +1,4 @@
-import { batch, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
@@ -18,7 +18,6 @@ import {
   deleteSecondFactor,
   factorIs,
   findSecondFactor,
-  hasConfirmedFactor,
   replaceEnrolment,
   replaceRecoveryCodes,
 } from './second-factor.queries.ts'
@@ -146,47 +145,46 @@ export async function renewRecoveryCodes(db: Database, act: SecondFactorContext)
 }
 
 /** @throws 409 `second_factor_inactive` */
-export async function switchOff(db: Database, act: SecondFactorContext): Promise<void> {
-  const { actor, now } = act
-  const isOn = hasConfirmedFactor(actor.id)
-  const { removed } = await batch(db, {
-    codes: deleteRecoveryCodes(db, actor.id, isOn),
-    notice: queueSms(db, {
-      phone: actor.phone,
-      kind: 'security',
-      text: smsOfSite(act.siteName, secondFactorOffText),
-      now,
-      onlyIf: isOn,
-    }),
-    event: insertSecurityEvent(db, { ...event(act, actor.id, 'switched_off'), onlyIf: isOn }),
-    removed: deleteSecondFactor(db, actor.id),
-    audit: auditEntry(db, audited(act, 'profile.second_factor_off', { before: true, after: false })),
+export const switchOff = (db: Database, act: SecondFactorContext): Promise<void> =>
+  removeFactor(db, act, act.actor, {
+    action: 'profile.second_factor_off',
+    notice: secondFactorOffText,
+    sessions: null,
   })
-  if (removed.length === 0) throw notEnrolled()
-}
 
 /**
  * Removes the second factor of another member of the staff, who lost it. Ends that person's sessions and tells them.
  * @throws 404; 409 `own_account`, `second_factor_inactive`
  */
 export async function resetSecondFactorOf(db: Database, act: SecondFactorContext, id: number): Promise<void> {
-  const { actor, now } = act
   const [member] = await findStaff(db, id)
   if (!member) throw staffNotFound()
-  if (id === actor.id) throw ownAccount()
-  const isOn = hasConfirmedFactor(id)
-  const text = smsOfSite(act.siteName, secondFactorResetText)
-  const sms = { phone: member.phone ?? '', kind: 'security' as const, text, now, onlyIf: isOn }
+  if (id === act.actor.id) throw ownAccount()
+  await removeFactor(db, act, member, {
+    action: 'staff.second_factor_reset',
+    notice: secondFactorResetText,
+    sessions: endSessionsOf(db, id, { now: act.now, reason: 'account_changed' }, wroteRow),
+  })
+}
+
+type Removal = { action: string; notice: string; sessions: UnrunQuery | null }
+
+async function removeFactor(
+  db: Database,
+  act: SecondFactorContext,
+  { id, phone }: { id: number; phone: string | null },
+  { action, notice, sessions }: Removal,
+): Promise<void> {
+  const text = smsOfSite(act.siteName, notice)
+  const sms = { phone: phone ?? '', kind: 'security', text, now: act.now, onlyIf: wroteRow } as const
   const { removed } = await batch(db, {
-    codes: deleteRecoveryCodes(db, id, isOn),
-    sessions: endSessionsOf(db, id, { now, reason: 'account_changed' }, isOn),
-    notice: member.phone ? queueSms(db, sms) : null,
-    event: insertSecurityEvent(db, { ...event(act, id, 'switched_off'), onlyIf: isOn }),
     removed: deleteSecondFactor(db, id),
-    audit: auditEntry(db, {
-      ...audited(act, 'staff.second_factor_reset', { before: true, after: false }),
-      entityId: id,
-    }),
+    audit: auditEntry(db, { ...audited(act, action, { before: true, after: false }), entityId: id }),
+    // Each follows a row that was written only if there was a second factor.
+    event: insertSecurityEvent(db, { ...event(act, id, 'switched_off'), onlyIf: wroteRow }),
+    notice: queueSms(db, sms),
+    sessions,
+    codes: deleteRecoveryCodes(db, id),
   })
   if (removed.length === 0) throw notEnrolled()
 }
