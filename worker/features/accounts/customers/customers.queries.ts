@@ -140,9 +140,6 @@ export const findSuspendable = (db: Database, id: number) =>
     .from(users)
     .where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))
 
-export const isSuspended = (id: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND suspended_at IS NOT NULL)`
-
 export const suspendUser = (db: Database, id: number, reason: string, now: Date) =>
   db
     .update(users)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
@@ -21,7 +21,6 @@ import {
   listCustomersAfter,
   type CustomerFilter,
   findSuspendable,
-  isSuspended,
   liftSuspension,
   projectListingOfUser,
   suspendUser,
@@ -107,14 +106,20 @@ export async function exportCustomers(
   })
 }
 
+/** @throws 404, also for admin and staff */
+async function requireSuspendable(db: Database, id: number) {
+  const [account] = await findSuspendable(db, id)
+  if (!account) throw accountNotFound()
+  return account
+}
+
 /** @throws 404, also for admin and staff; 409 `already_suspended` */
 export async function suspendAccount(
   db: Database,
   act: StaffContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  const [account] = await findSuspendable(db, id)
-  if (!account) throw accountNotFound()
+  await requireSuspendable(db, id)
   const suspended = await auditWrite(db, act, {
     write: suspendUser(db, id, reason, act.now),
     action: 'user.suspended',
@@ -123,7 +128,7 @@ export async function suspendAccount(
     before: { suspended: false },
     after: { suspended: true, reason },
     also: [
-      endSessionsOf(db, id, { now: act.now, reason: 'suspended' }, isSuspended(id)),
+      endSessionsOf(db, id, { now: act.now, reason: 'suspended' }, wroteRow),
       ...projectListingOfUser(db, id),
     ],
   })
@@ -136,8 +141,7 @@ export async function setChallenge(
   act: StaffContext,
   { id, isChallenged }: { id: number; isChallenged: boolean },
 ): Promise<void> {
-  const [account] = await findSuspendable(db, id)
-  if (!account) throw accountNotFound()
+  await requireSuspendable(db, id)
   await auditWrite(db, act, {
     write: challengeUser(db, id, isChallenged ? act.now : null),
     action: isChallenged ? 'user.challenged' : 'user.challenge_ended',
@@ -150,14 +154,13 @@ export async function setChallenge(
 
 /** @throws 404; 409 `not_suspended` */
 export async function reinstateAccount(db: Database, act: StaffContext, id: number): Promise<void> {
-  const [account] = await findSuspendable(db, id)
-  if (!account) throw accountNotFound()
+  const { reason } = await requireSuspendable(db, id)
   const lifted = await auditWrite(db, act, {
     write: liftSuspension(db, id, act.now),
     action: 'user.reinstated',
     entity: 'user',
     entityId: id,
-    before: { suspended: true, reason: account.reason },
+    before: { suspended: true, reason },
     after: { suspended: false },
     also: projectListingOfUser(db, id),
   })

@@ -83,9 +83,5 @@ export const removeStaff = (db: Database, id: number, now: Date) =>
     .where(and(isStaffAccount, eq(users.id, id), leavesAnAdmin))
     .returning({ id: users.id })
 
-/** SQL for "an earlier statement of the batch changed this account", recognised by its `updated_at`. */
-export const wasWrittenAt = (id: number, now: Date): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND updated_at = ${now.getTime()})`
-
 export const findPhoneOwner = (db: Database, phone: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.phone, phone))

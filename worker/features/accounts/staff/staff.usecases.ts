@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -28,7 +28,6 @@ import {
   listStaff,
   removeStaff,
   updateStaff,
-  wasWrittenAt,
 } from './staff.queries.ts'
 import type { StaffAddition, StaffEdit } from './staff.schema.ts'
 import { lastAdmin, ownAccount, phoneInUse, staffNotFound } from '#worker/features/people/people.errors.ts'
@@ -111,7 +110,7 @@ export async function editStaff(
       },
       write: updateStaff(db, id, set, { now: act.now, version, onlyIf: isStored }),
       also: [
-        ...(reason ? [endSessionsOf(db, id, { now: act.now, reason }, wasWrittenAt(id, act.now))] : []),
+        ...(reason ? [endSessionsOf(db, id, { now: act.now, reason }, wroteRow)] : []),
         ...(person.phone === row.phone ? [] : [deleteCodesOf(db, row.phone ?? '')]),
       ],
       refused: async (now) => {
@@ -144,7 +143,7 @@ export async function deleteStaff(
     entityId: id,
     before: { name: row.name, role: row.role },
     also: [
-      endSessionsOf(db, id, { now: act.now, reason: 'account_changed' }, wasWrittenAt(id, act.now)),
+      endSessionsOf(db, id, { now: act.now, reason: 'account_changed' }, wroteRow),
       deleteCodesOf(db, phone),
       deletePhoneChangeOf(db, id),
       ...deleteFactorsOfRemoved(db, id),

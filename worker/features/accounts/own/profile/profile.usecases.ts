@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, wroteRow, type Database } from '#worker/db/db.ts'
 import { endOtherSessionsOf, endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import { findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/places.rules.ts'
@@ -25,7 +25,7 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import type { CodeCaller } from '#worker/features/sign-in/limits/pass-limits.usecases.ts'
-import { updateStaff, wasWrittenAt } from '../../staff/staff.queries.ts'
+import { updateStaff } from '../../staff/staff.queries.ts'
 import { passwordChangeFirst } from '#worker/features/people/people.errors.ts'
 import { requestPhoneChange } from '../phone-change/phone-change.usecases.ts'
 import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
@@ -160,9 +160,7 @@ export async function changeAdminProfile(
       after: { ...changes.after, ...(password && { password_changed: true }) },
     },
     write: updateStaff(db, actor.id, set, { now, version }),
-    also: password
-      ? [endSessionsOf(db, actor.id, { now, reason: 'password_changed' }, wasWrittenAt(actor.id, now))]
-      : [],
+    also: password ? [endSessionsOf(db, actor.id, { now, reason: 'password_changed' }, wroteRow)] : [],
     refused: accountChanged,
   })
   return { user: await readAdminProfile(db, actor.id), passwordUpdated: Boolean(password), phoneChange }
