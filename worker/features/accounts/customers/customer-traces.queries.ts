@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -15,16 +16,16 @@ const shown = 50
 /** A LIMIT without effect. */
 export const unlimited = -1
 
-const countOf = (table: string, column: string, userId: number) =>
-  sql<number>`(SELECT count(*) FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${userId})`
+const countOf = (column: SQLiteColumn, userId: number) =>
+  sql<number>`(SELECT count(*) FROM ${column.table} WHERE ${column} = ${userId})`
 
 export const countTraces = (db: Database, userId: number, now: Date) =>
   db
     .select({
       openSessions: sql<number>`count(*)`.as('open_sessions'),
-      reveals: countOf('reveals', 'customer_id', userId).as('reveals_total'),
-      reports: countOf('contact_reports', 'customer_id', userId).as('reports_total'),
-      ratings: countOf('ratings', 'customer_id', userId).as('ratings_total'),
+      reveals: countOf(reveals.customerId, userId).as('reveals_total'),
+      reports: countOf(contactReports.customerId, userId).as('reports_total'),
+      ratings: countOf(ratings.customerId, userId).as('ratings_total'),
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))

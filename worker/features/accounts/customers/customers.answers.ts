@@ -76,7 +76,7 @@ const customerPayment = view<Trace<'payments'>>()({
   created_at: moment,
 })
 
-const customerReveal = view<Trace<'reveals'>>()({
+export const customerReveal = view<Trace<'reveals'>>()({
   id,
   biodata_id: [id, (row) => row.providerId],
   name: text,
@@ -84,7 +84,7 @@ const customerReveal = view<Trace<'reveals'>>()({
   revealed_at: [moment, (row) => row.createdAt],
 })
 
-const customerReport = view<Trace<'reports'>>()({
+export const customerReport = view<Trace<'reports'>>()({
   id,
   biodata_id: [id, (row) => row.providerId],
   name: text,

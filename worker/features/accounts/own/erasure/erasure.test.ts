@@ -200,18 +200,6 @@ describe("the export of a person's data", () => {
     })
   })
 
-  it('contains the biodata of a worker, with the identity number unsealed', async () => {
-    const worker = await makeUser('service_worker')
-    const provider = await makeProvider({
-      userId: worker.id,
-      idNumberSealed: seal(env.SETTINGS_KEY, '1990123456'),
-    })
-    const answer = await (await as(worker)).get('/api/me/export')
-    expect(await answer.json()).toMatchObject({
-      biodata: { id: provider.id, name: provider.name, id_number: '1990123456', status: 'approved' },
-    })
-  })
-
   it('gives a worker the change that waits, and none that was decided', async () => {
     const worker = await makeUser('service_worker')
     const [provider, trade, other] = [
@@ -248,13 +236,6 @@ describe("the export of a person's data", () => {
     expect(text).not.toContain('অন্য কেউ')
     await changeRows(providerChanges, eq(providerChanges.providerId, provider.id), { status: 'rejected' })
     expect(await (await exported()).json()).toMatchObject({ waiting_change: null })
-  })
-
-  it('contains nothing about other users', async () => {
-    const other = await makeUser()
-    await makeSubscription(other.id)
-    const answer = await (await as(await makeUser())).get('/api/me/export')
-    expect(await answer.json()).toMatchObject({ subscriptions: [], payments: [], reveals: [], ratings: [] })
   })
 })
 

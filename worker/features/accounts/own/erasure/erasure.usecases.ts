@@ -81,7 +81,7 @@ export async function eraseAccount(
   user: CurrentUser,
   { password, from, buckets, now }: { password: string; from: PasswordOrigin; buckets: Buckets; now: Date },
 ): Promise<void> {
-  const checkedHash = await requireOwnPassword(db, user.id, { password, field: 'password', from, now })
+  const checkedHash = await requireOwnPassword(db, user.id, { password, from, now })
   const money = await listOpenMoney(db, user.id)
   if (money.length > 0) throw moneyOpen(money)
   if (await erase(db, user, { onlyIf: isErasable(user.id, checkedHash), buckets, now })) return
@@ -227,20 +227,18 @@ export async function finishErasures(
 export async function exportPersonalData(db: Database, user: CurrentUser, settingsKey: KeyRing, now: Date) {
   const {
     profiles: [profile],
-    own: [own],
-    trades: [trade],
-    waiting: [waiting],
-    decided,
+    own: [biodata],
     ...found
   } = await batch(db, listPersonalData(db, user.id))
   if (!profile) throw unauthenticated()
+  const changes = found.changes.map((row) => ({ ...row, ...columnsOf(row.changes) }))
   return personalData(
     {
       ...found,
       profile,
-      biodata: own && { ...own.provider, category: trade?.category ?? '' },
-      waitingChange: waiting && { ...waiting, ...columnsOf(waiting.changes) },
-      decidedChanges: decided.map((row) => ({ ...row, ...columnsOf(row.changes), wishedTrade: null })),
+      biodata,
+      waitingChange: changes.find(({ status }) => status === 'pending'),
+      decidedChanges: changes.filter(({ status }) => status !== 'pending'),
     },
     { userId: user.id, settingsKey, now },
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customerRating } from '../../customers/customers.answers.ts'
+import { customerRating, customerReport, customerReveal } from '../../customers/customers.answers.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { agreementWays } from '#worker/features/recruiting/recruiting.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
@@ -17,7 +17,6 @@ import { profileFieldNames } from '#worker/features/providers/profile-fields.sch
 import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/providers.answers.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
-import { reportReasons } from '#worker/features/reveals/reveals.schema.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
 import { subscriptionStatuses } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
@@ -88,7 +87,7 @@ const change = view<Asked, [reader: Reader]>()({
   sent_at: moment,
 })
 
-const decidedChange = view<Asked & Omit<Row<'decided'>, 'changes'>, [reader: Reader]>()({
+const decidedChange = view<Asked & Omit<Row<'changes'>, 'changes'>, [reader: Reader]>()({
   ...change.fields,
   before: [
     z.nullable(z.strictObject(someFieldAnswers(profileFieldNames))),
@@ -133,19 +132,6 @@ const paymentMessage = view<Row<'paymentMessages'>>()({
   kind: text,
   detail: z.nullable(z.record(text, anyJson)),
   at: moment,
-})
-
-const reveal = view<Row<'reveals'>>()({
-  biodata_id: [id, (row) => row.providerId],
-  name: text,
-  revealed_at: [moment, (row) => row.createdAt],
-})
-
-const report = view<Row<'reports'>>()({
-  biodata_id: [id, (row) => row.providerId],
-  name: text,
-  reason: z.enum(reportReasons),
-  created_at: moment,
 })
 
 const favourite = view<Row<'favourites'>>()({
@@ -231,7 +217,7 @@ const termsAgreement = view<Row<'termsAgreements'>>()({
   agreed_at: moment,
 })
 
-type Found = Omit<PersonalData, 'profiles' | 'own' | 'trades' | 'waiting' | 'decided'> & {
+type Found = Omit<PersonalData, 'profiles' | 'own'> & {
   profile: Row<'profiles'>
   biodata: Parameters<typeof biodata>[0] | undefined
   waitingChange: Asked | undefined
@@ -248,8 +234,8 @@ export const personalData = view<Found, [reader: Reader]>()({
   subscriptions: many(subscription),
   payments: many(payment),
   payment_messages: many(paymentMessage),
-  reveals: many(reveal),
-  reports: many(report),
+  reveals: many(customerReveal),
+  reports: many(customerReport),
   ratings: many(customerRating),
   ratings_received: many(receivedRating),
   call_answers: many(callAnswer),

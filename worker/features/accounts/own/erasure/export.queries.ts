@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -49,22 +49,11 @@ export const listPersonalData = (db: Database, userId: number) => ({
     })
     .from(termsAgreements)
     .where(eq(termsAgreements.userId, userId)),
-  own: db.select({ provider: providers }).from(providers).where(eq(providers.userId, userId)),
-  trades: db
-    .select({ category: categories.name })
-    .from(categories)
-    .innerJoin(providers, eq(providers.categoryId, categories.id))
+  own: db
+    .select({ ...getTableColumns(providers), category: sql<string>`${categories.name}`.as('category') })
+    .from(providers)
+    .innerJoin(categories, eq(categories.id, providers.categoryId))
     .where(eq(providers.userId, userId)),
-  waiting: db
-    .select({
-      changes: providerChanges.changes,
-      wishedTrade: sql<string | null>`(SELECT c.name FROM ${categories} c
-          WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('wished_trade'),
-      sentAt: providerChanges.createdAt,
-    })
-    .from(providerChanges)
-    .innerJoin(providers, eq(providers.id, providerChanges.providerId))
-    .where(and(eq(providers.userId, userId), eq(providerChanges.status, 'pending'))),
   ...listWrittenAbout(db, userId),
 })
 
@@ -76,23 +65,22 @@ const ownProviderIds = (userId: number) => sql`(SELECT id FROM ${providers} WHER
 
 /** What others and the system wrote about the person: all that erasure removes, apart from secrets and hashes. */
 const listWrittenAbout = (db: Database, userId: number) => ({
-  decided: db
+  changes: db
     .select({
-      status: providerChanges.status,
-      changes: providerChanges.changes,
-      previous: providerChanges.previous,
-      rejectionCode: providerChanges.rejectionCode,
-      rejectionNote: providerChanges.rejectionNote,
-      reviewedAt: providerChanges.reviewedAt,
+      ...pick(providerChanges, [
+        'status',
+        'changes',
+        'previous',
+        'rejectionCode',
+        'rejectionNote',
+        'reviewedAt',
+      ]),
+      wishedTrade: sql<string | null>`(SELECT c.name FROM ${categories} c
+        WHERE c.id = json_extract(${providerChanges.changes}, '$.categoryId'))`.as('wished_trade'),
       sentAt: providerChanges.createdAt,
     })
     .from(providerChanges)
-    .where(
-      and(
-        sql`${providerChanges.providerId} IN ${ownProviderIds(userId)}`,
-        ne(providerChanges.status, 'pending'),
-      ),
-    ),
+    .where(sql`${providerChanges.providerId} IN ${ownProviderIds(userId)}`),
   ratingsReceived: db
     .select({
       rating: ratings.rating,
