@@ -1,8 +1,6 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { callerOf, codeCallerOf } from '#worker/features/sign-in/sign-in.request.ts'
-import { otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
-import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { callerOf, codeCallerOf, codeSent } from '#worker/features/sign-in/sign-in.request.ts'
 import { idParam, validate } from '#worker/lib/input/validate.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -47,10 +45,3 @@ export const providerRequestsRoutes = new Hono<AppEnv>()
   .get('/admin/provider-requests', allow.to('read_demand'), validate('query', demandQuery), async (c) =>
     c.json(await readDemand(c.get('db'), c.req.valid('query').page, c.get('now'))),
   )
-
-/** Only development answers with the code, because it sends no SMS. */
-function codeSent(c: Context<AppEnv>, code: string): { retry_after: number; dev_otp?: string } {
-  sendSmsAfterwards(c, { kind: 'otp' })
-  const retry_after = otpGap / 1000
-  return c.env.ENVIRONMENT === 'development' ? { retry_after, dev_otp: code } : { retry_after }
-}

@@ -34,8 +34,7 @@ import {
 import { webhookMissedCalls } from '#worker/adapters/missed-calls/missed-calls.webhook.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
-import { otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
-import { callerOf, codeCallerOf } from '#worker/features/sign-in/sign-in.request.ts'
+import { callerOf, codeCallerOf, codeSent } from '#worker/features/sign-in/sign-in.request.ts'
 import { checkImages } from '#worker/features/submissions/submission-images.usecases.ts'
 import { imageInputs } from '#worker/features/submissions/submissions.schema.ts'
 import { forbidden, notFound } from '#worker/lib/errors.ts'
@@ -141,11 +140,7 @@ export const recruitingRoutes = new Hono<AppEnv>()
         ...c.req.valid('param'),
         caller,
       })
-      sendSmsAfterwards(c, { kind: 'otp' })
-      const answer: { retry_after: number; dev_otp?: string } = { retry_after: otpGap / 1000 }
-      // Only development answers with the code, because it sends no SMS.
-      if (c.env.ENVIRONMENT === 'development') answer.dev_otp = code
-      return done(c, 'কোডটি সফলভাবে সেবাদাতার ফোনে পাঠানো হয়েছে।', answer)
+      return done(c, 'কোডটি সফলভাবে সেবাদাতার ফোনে পাঠানো হয়েছে।', codeSent(c, code))
     },
   )
   .post(

@@ -6,7 +6,9 @@ import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
 import { smsUnavailable } from '#worker/features/outbox/outbox.errors.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
-import { networkOf } from './codes/codes.rules.ts'
+import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { otpGap } from './codes/codes.rules.ts'
 import { deviceOf } from '#worker/features/people/sessions/device-cookie.request.ts'
 import type { Place } from '#worker/features/people/sessions/sessions.rules.ts'
 import type { Caller, CodeCaller } from './limits/pass-limits.usecases.ts'
@@ -51,6 +53,15 @@ export function codeCallerOf(c: AnyContext, solution?: string): CodeCaller {
     timezone: settings.timezone,
     log: c.var.log,
   }
+}
+
+/** Sends the SMS after the answer. Only development answers with the code, because it sends no SMS. */
+export function codeSent(c: AnyContext, code: string | null): { retry_after: number; dev_otp?: string } {
+  sendSmsAfterwards(c, { kind: 'otp' })
+  const retry_after = otpGap / 1000
+  return c.env.ENVIRONMENT === 'development' && code !== null
+    ? { retry_after, dev_otp: code }
+    : { retry_after }
 }
 
 type Keys = Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_OLD' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>

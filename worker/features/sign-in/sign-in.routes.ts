@@ -19,8 +19,8 @@ import {
   mustHaveSecondFactor,
 } from '#worker/middleware/rights/allow.ts'
 import { boundHashing } from '#worker/middleware/admission.ts'
-import { callerOf, codeCallerOf, originOf } from './sign-in.request.ts'
-import { otpGap, networkOf } from './codes/codes.rules.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { callerOf, codeCallerOf, codeSent, originOf } from './sign-in.request.ts'
 import {
   credentials,
   forgottenPassword,
@@ -65,15 +65,6 @@ const staffState = (
     second_factor_enrolment_required: true as const,
   }),
 })
-
-/** Only development answers with the code, because it sends no SMS. */
-function codeSent(c: Context<AppEnv>, code: string | null): { retry_after: number; dev_otp?: string } {
-  sendSmsAfterwards(c, { kind: 'otp' })
-  const retry_after = otpGap / 1000
-  return c.env.ENVIRONMENT === 'development' && code !== null
-    ? { retry_after, dev_otp: code }
-    : { retry_after }
-}
 
 const secondFactorContextOf = (c: SignedInContext): SecondFactorContext => ({
   ...staffContextOf(c),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv, SignedInContext } from '#worker/env.ts'
-import { originOf, codeCallerOf } from '#worker/features/sign-in/sign-in.request.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { codeCallerOf, codeSent, originOf } from '#worker/features/sign-in/sign-in.request.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -28,18 +28,6 @@ import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.r
 import { ownUser } from '#worker/features/people/people.answers.ts'
 import { confirmPhoneChange, requestPhoneChange } from './phone-change/phone-change.usecases.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
-import { otpGap } from '#worker/features/sign-in/codes/codes.rules.ts'
-
-/** Sends the SMS with the code after the answer. Only development answers with the code, because it sends no SMS. */
-function sentPhoneChange(c: SignedInContext, { phone, code }: { phone: string; code: string }) {
-  sendSmsAfterwards(c, { kind: 'otp' })
-  const answer: { phone: string; retry_after: number; dev_otp?: string } = {
-    phone,
-    retry_after: otpGap / 1000,
-    ...(c.env.ENVIRONMENT === 'development' && { dev_otp: code }),
-  }
-  return answer
-}
 
 // Admin and staff have their own profile and are removed by an admin.
 const theirOwn = () => allow.only(...selfRegistrationRoles)
@@ -85,7 +73,7 @@ export const usersRoutes = new Hono<AppEnv>()
     const { phone } = c.req.valid('json')
     const input = { phone, caller: codeCallerOf(c) }
     const code = await requestPhoneChange(c.get('db'), c.get('user'), input)
-    return done(c, 'নতুন নম্বরে সফলভাবে কোড পাঠানো হয়েছে।', sentPhoneChange(c, { phone, code }))
+    return done(c, 'নতুন নম্বরে সফলভাবে কোড পাঠানো হয়েছে।', { phone, ...codeSent(c, code) })
   })
   .post('/me/phone/confirm', allow.signedIn(), validate('json', phoneConfirmation), async (c) => {
     const user = await confirmPhoneChange(
@@ -124,7 +112,9 @@ export const usersRoutes = new Hono<AppEnv>()
       {
         password_updated: passwordUpdated,
         user,
-        ...(phoneChange && { phone_change: sentPhoneChange(c, phoneChange) }),
+        ...(phoneChange && {
+          phone_change: { phone: phoneChange.phone, ...codeSent(c, phoneChange.code) },
+        }),
       },
     )
   })

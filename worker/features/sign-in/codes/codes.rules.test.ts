@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
-import { codeHash, codeLimits, networkOf, otpText } from './codes.rules.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
+import { codeHash, codeLimits, otpText } from './codes.rules.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
 

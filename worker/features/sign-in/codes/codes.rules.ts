@@ -11,8 +11,6 @@ import {
   hour,
 } from '#worker/features/people/limits.rules.ts'
 
-export { networkOf } from '#worker/lib/input/network.ts'
-
 /** In milliseconds. */
 export const otpLifetime = 5 * minute
 /** The shortest time between two codes to one number, in milliseconds. */

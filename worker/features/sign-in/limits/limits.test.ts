@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { networkOf } from '../codes/codes.rules.ts'
+import { networkOf } from '#worker/lib/input/network.ts'
 import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { sendWith } from '#test/support/send-with.ts'
