@@ -19,7 +19,6 @@ export type SolvedChallenge = { id: string; level: number; expiresAt: Date }
 
 /** Makes challenges and checks their solutions. */
 export type ChallengePort = {
-  /** @throws ChallengeUnavailable */
   issue(request: ChallengeRequest): Promise<Challenge>
   /** Null for a wrong, expired or foreign solution. @throws ChallengeUnavailable */
   verify(solution: string, request: Omit<ChallengeRequest, 'level'>): Promise<SolvedChallenge | null>

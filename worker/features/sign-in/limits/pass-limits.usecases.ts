@@ -91,7 +91,7 @@ export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
     }
     if (isCounted) return { solved: false }
     if (attempt.onRefusal) await runBatch(db, [attempt.onRefusal])
-    return await askForChallenge(attempt, price)
+    return await requireChallenge(attempt, price)
   } catch (error) {
     if (!(error instanceof ChallengeUnavailable)) throw error
     if (isCounted) return { solved: false, isUnavailable: true }
@@ -101,22 +101,17 @@ export async function passLimits(db: Database, attempt: Try): Promise<Passed> {
   }
 }
 
-const orUnavailable = (error: unknown): never => {
-  throw error instanceof ChallengeUnavailable ? challengeUnavailable() : error
-}
-
 /** Spends the solution that the caller sent; false if it is missing, wrong, too cheap or spent. @throws 503 `challenge_unavailable` */
 export async function spendSolution(db: Database, attempt: Subject, level: number): Promise<boolean> {
-  const solved = await readSolution(attempt).catch(orUnavailable)
+  const solved = await readSolution(attempt).catch((error: unknown) => {
+    throw error instanceof ChallengeUnavailable ? challengeUnavailable() : error
+  })
   if (!solved || solved.level < level) return false
   return (await claimOnce(db, { bucket: `challenge:${solved.id}`, end: solved.expiresAt })).length > 0
 }
 
-/** Asks for a challenge where no bound of tries is reached. @throws 429 `challenge_required`; 503 */
-export const requireChallenge = (attempt: Subject, level: number): Promise<never> =>
-  askForChallenge(attempt, level).catch(orUnavailable)
-
-async function askForChallenge({ action, subject, caller }: Subject, level: number): Promise<never> {
+/** @throws 429 `challenge_required` */
+export async function requireChallenge({ action, subject, caller }: Subject, level: number): Promise<never> {
   const about = { action, subject: subjectOf(caller.secret, subject), now: caller.now }
   throw challengeRequired(await caller.challenge.issue({ ...about, level }))
 }

@@ -15,18 +15,23 @@ import { unauthenticated } from '#worker/lib/errors.ts'
 /** Where the password was entered, for the security event of a wrong one. */
 export type PasswordOrigin = Pick<Caller, 'network' | 'device' | 'secret'>
 
-type PasswordCheck = { password: string; field: string; from: PasswordOrigin; now: Date }
+type PasswordCheck = {
+  password: string
+  /** The input field of the password, for the message of a wrong one. */
+  field?: string
+  from: PasswordOrigin
+  now: Date
+}
 
 /**
  * Tries are counted before hashing. A wrong password leaves a security event.
- * @param field the input field of the password, for the message of a wrong one
  * @returns the hash that matches, for the WHERE of the write that follows
  * @throws 422 for a wrong password, 429 after ten of them in a quarter of an hour
  */
 export async function requireOwnPassword(
   db: Database,
   userId: number,
-  { password, field, from, now }: PasswordCheck,
+  { password, field = 'password', from, now }: PasswordCheck,
 ): Promise<string> {
   const limit = passwordCheckLimit(userId, now)
   const {
@@ -52,24 +57,12 @@ export function ensureUncommonPassword(
   if (isCommonPassword(password, person)) throw commonPassword()
 }
 
-type Confirmation = {
-  password: string
-  field?: string
-  from: PasswordOrigin
-  now: Date
-}
-
 /**
  * Confirms the password of the user for this session.
- * @param field the input field of the password, for the message of a wrong one
  * @throws 422 for a wrong password; 429 after too many; 401 if the session ended or the password changed meanwhile
  */
-export async function reauthenticate(
-  db: Database,
-  user: CurrentUser,
-  { password, field = 'password', from, now }: Confirmation,
-): Promise<void> {
-  const checkedHash = await requireOwnPassword(db, user.id, { password, field, from, now })
-  const confirmed = await confirmSession(db, { id: user.sessionId, userId: user.id }, checkedHash, now)
+export async function reauthenticate(db: Database, user: CurrentUser, check: PasswordCheck): Promise<void> {
+  const checkedHash = await requireOwnPassword(db, user.id, check)
+  const confirmed = await confirmSession(db, { id: user.sessionId, userId: user.id }, checkedHash, check.now)
   if (confirmed.length === 0) throw unauthenticated()
 }

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto'
 // Without its own hash functions: the runtime has them.
 import { Secret, TOTP } from 'otpauth/bare'
 import { keyedHash, randomText } from '#worker/lib/crypto.ts'
-import { fixedWindow, type Limit } from '#worker/features/people/limits.rules.ts'
-
-const minute = 60_000
+import { fixedWindow, minute, type Limit } from '#worker/features/people/limits.rules.ts'
 
 /** RFC 6238 with the parameters that every authenticator app supports. */
 const parameters = {

@@ -27,30 +27,30 @@ import {
   replacePhoneChange,
   tryPhoneChange,
 } from './phone-change.queries.ts'
-import { secondsUntil, fixedWindow, type Limit } from '#worker/features/people/limits.rules.ts'
+import {
+  bucketOf,
+  fixedWindow,
+  hour,
+  secondsUntil,
+  type Limit,
+} from '#worker/features/people/limits.rules.ts'
 import { smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { keyedHash, keyedHashes } from '#worker/lib/crypto.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { samePhone } from '../../accounts.errors.ts'
 
-const hour = 3_600_000
-
-/** The stored form of a code. It belongs to one user and one number. */
-const phoneChangeHash = (secret: KeyRing, userId: number, phone: string, code: string): string =>
-  keyedHash(secret, 'phone-change', `${userId}:${phone}:${code}`)
-
-/** The stored forms of a code with every key, because it may have been sent before the current key was set. */
-const phoneChangeHashes = (secret: KeyRing, userId: number, phone: string, code: string): string[] =>
-  keyedHashes(secret, 'phone-change', `${userId}:${phone}:${code}`)
+const hashLabel = 'phone-change'
+/** What is hashed of a code. It belongs to one user and one number. */
+const hashed = (userId: number, phone: string, code: string) => `${userId}:${phone}:${code}`
 
 /** Codes that one user may ask for, and codes that one number may receive from all users. */
 function phoneChangeLimits(secret: KeyRing, userId: number, phone: string, now: Date): Limit[] {
-  const number = keyedHash(secret, 'rate-counter', phone).slice(0, 22)
+  const day = fixedWindow(now, millisecondsPerDay)
   return [
     { bucket: `phone-change-hour:${userId}`, max: 5, ...fixedWindow(now, hour) },
-    { bucket: `phone-change-day:${userId}`, max: 10, ...fixedWindow(now, millisecondsPerDay) },
-    { bucket: `phone-change-to:${number}`, max: 5, ...fixedWindow(now, millisecondsPerDay) },
+    { bucket: `phone-change-day:${userId}`, max: 10, ...day },
+    { bucket: bucketOf(secret, 'phone-change-to', phone), max: 5, ...day },
   ]
 }
 
@@ -84,7 +84,7 @@ export async function requestPhoneChange(
   const sent = await sendCode(db, request, {
     write: (hash, mayIssue) => replacePhoneChange(db, requested(hash), mayIssue),
     isIssued: (hash) => isRequested(requested(hash)),
-    hashOf: (code) => phoneChangeHash(secret, user.id, phone, code),
+    hashOf: (code) => keyedHash(secret, hashLabel, hashed(user.id, phone, code)),
     textOf: phoneChangeText,
     limits,
     cancelsOlder: false,
@@ -130,7 +130,7 @@ export async function confirmPhoneChange(
   const change = {
     userId: actor.id,
     phone,
-    hashes: phoneChangeHashes(origin.secret, actor.id, phone, otp),
+    hashes: keyedHashes(origin.secret, hashLabel, hashed(actor.id, phone, otp)),
     now,
   }
   const { tried, changed } = await batch(db, {
