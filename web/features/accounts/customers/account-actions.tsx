@@ -14,11 +14,10 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
-type Props = { customer: CustomerDetail; maySuspend: boolean }
+type Props = { customer: CustomerDetail }
 
-export function SuspendButton({ customer, maySuspend }: Props) {
+export function SuspendButton({ customer }: Props) {
   const [asking, setAsking] = useState(false)
-  if (!maySuspend || customer.suspended_at) return null
   return (
     <>
       <Button variant="remove" icon={ShieldBan} className="self-start" onClick={() => setAsking(true)}>
@@ -29,7 +28,7 @@ export function SuspendButton({ customer, maySuspend }: Props) {
   )
 }
 
-export function SuspensionNotice({ customer, maySuspend }: Props) {
+export function SuspensionNotice({ customer, maySuspend }: Props & { maySuspend: boolean }) {
   const { pending, run } = useAction({ problems: 'toast' })
   if (!customer.suspended_at) return null
   const reinstate = () =>
@@ -59,9 +58,8 @@ export function SuspensionNotice({ customer, maySuspend }: Props) {
 }
 
 /** Lets an admin ask the customer for a challenge before each new number. */
-export function ChallengeSwitch({ customer, maySuspend }: Props) {
+export function ChallengeSwitch({ customer }: Props) {
   const { pending, run } = useAction({ problems: 'toast' })
-  if (customer.role !== 'customer' || !maySuspend) return null
   const on = customer.is_challenged
   const change = () =>
     run(() =>

@@ -20,64 +20,66 @@ import type { ReactNode } from 'react'
 import { paths } from '#web/app/pages/paths.ts'
 import { Stars } from '#web/ui/feedback/stars.tsx'
 
-type CustomerPartsProps = { customer: CustomerDetail; maySuspend: boolean }
-
 /** All about a customer: on their page, and in the panel of the list. */
-export const CustomerParts = ({ customer, maySuspend }: CustomerPartsProps) => (
-  <>
-    <SuspensionNotice customer={customer} maySuspend={maySuspend} />
-    <ChallengeSwitch customer={customer} maySuspend={maySuspend} />
-    <div className="[columns:22rem] gap-5 *:mb-5 *:break-inside-avoid">
-      <CustomerProfile customer={customer} />
-      {customer.role === 'customer' && (
-        <ActivitySection
-          title="সাবস্ক্রিপশন"
-          rows={customer.subscriptions}
-          empty="কোনো সাবস্ক্রিপশন নেননি।"
-          rowKey={({ id }) => id}
-        >
-          {(row) => (
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span>
-                <span className="font-semibold">{row.plan}</span>{' '}
-                <span className="text-sm text-muted">({dailyLimitText(row.daily_limit)})</span>
-              </span>
-              <StateBadge of={statusLabel(row.status)} />
-              <span className="w-full text-sm text-muted">
-                {row.starts_at && row.ends_at
-                  ? `${formatDate(row.starts_at)} থেকে ${formatDate(row.ends_at)}`
-                  : `${formatDate(row.created_at)} তারিখে শুরু করেছিলেন`}
-              </span>
-            </div>
-          )}
-        </ActivitySection>
-      )}
-      {customer.payments && (
-        <ActivitySection
-          title="পেমেন্ট"
-          rows={customer.payments}
-          empty="কোনো পেমেন্ট করেননি।"
-          rowKey={({ id }) => id}
-        >
-          {(row) => (
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span>
-                <span className="font-semibold">{exactTaka(row.amount)}</span> {paymentPurposeNames[row.type]}
-              </span>
-              <StateBadge of={paymentStatusLabel(row.status)} />
-              <span className="w-full text-sm text-muted">
-                {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
-                {row.refunded > 0 && `, ফেরত ${exactTaka(row.refunded)}`}
-              </span>
-            </div>
-          )}
-        </ActivitySection>
-      )}
-      <CustomerActivity customer={customer} />
-    </div>
-    <SuspendButton customer={customer} maySuspend={maySuspend} />
-  </>
-)
+export function CustomerParts({ customer }: { customer: CustomerDetail }) {
+  const maySuspend = can(useSession().user, 'suspend')
+  return (
+    <>
+      <SuspensionNotice customer={customer} maySuspend={maySuspend} />
+      {maySuspend && customer.role === 'customer' && <ChallengeSwitch customer={customer} />}
+      <div className="[columns:22rem] gap-5 *:mb-5 *:break-inside-avoid">
+        <CustomerProfile customer={customer} />
+        {customer.role === 'customer' && (
+          <ActivitySection
+            title="সাবস্ক্রিপশন"
+            rows={customer.subscriptions}
+            empty="কোনো সাবস্ক্রিপশন নেননি।"
+            rowKey={({ id }) => id}
+          >
+            {(row) => (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span>
+                  <span className="font-semibold">{row.plan}</span>{' '}
+                  <span className="text-sm text-muted">({dailyLimitText(row.daily_limit)})</span>
+                </span>
+                <StateBadge of={statusLabel(row.status)} />
+                <span className="w-full text-sm text-muted">
+                  {row.starts_at && row.ends_at
+                    ? `${formatDate(row.starts_at)} থেকে ${formatDate(row.ends_at)}`
+                    : `${formatDate(row.created_at)} তারিখে শুরু করেছিলেন`}
+                </span>
+              </div>
+            )}
+          </ActivitySection>
+        )}
+        {customer.payments && (
+          <ActivitySection
+            title="পেমেন্ট"
+            rows={customer.payments}
+            empty="কোনো পেমেন্ট করেননি।"
+            rowKey={({ id }) => id}
+          >
+            {(row) => (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span>
+                  <span className="font-semibold">{exactTaka(row.amount)}</span>{' '}
+                  {paymentPurposeNames[row.type]}
+                </span>
+                <StateBadge of={paymentStatusLabel(row.status)} />
+                <span className="w-full text-sm text-muted">
+                  {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
+                  {row.refunded > 0 && `, ফেরত ${exactTaka(row.refunded)}`}
+                </span>
+              </div>
+            )}
+          </ActivitySection>
+        )}
+        <CustomerActivity customer={customer} />
+      </div>
+      {maySuspend && !customer.suspended_at && <SuspendButton customer={customer} />}
+    </>
+  )
+}
 
 const link = 'inline-flex min-h-11 items-center break-all text-action underline underline-offset-4'
 

@@ -1,13 +1,12 @@
 import '#web/staff.css'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { roleRights, can } from '#worker/lib/rights.schema.ts'
+import { roleRights } from '#worker/lib/rights.schema.ts'
 import { fetchCustomer } from './customers.calls.ts'
 import { apiContext } from '#web/lib/api.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Head } from '#web/app/pages/head.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
-import { useSession } from '#web/lib/session.ts'
 import { CustomerParts } from './customer-parts.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -19,14 +18,13 @@ export const head: Head<typeof loader> = ({ customer }) => ({ title: customer.na
 
 export function Component() {
   const { customer } = useLoaderData<typeof loader>()
-  const maySuspend = can(useSession().user, 'suspend')
   return (
     <Page
       title={customer.name}
       description={roleRights[customer.role].label}
       actions={<BackLink to={adminPaths.customers}>গ্রাহকের তালিকা</BackLink>}
     >
-      <CustomerParts customer={customer} maySuspend={maySuspend} />
+      <CustomerParts customer={customer} />
     </Page>
   )
 }

@@ -107,7 +107,7 @@ export function Component() {
                     পুরো পাতা
                   </ButtonLink>
                 </p>
-                <CustomerParts customer={opened} maySuspend={can(user, 'suspend')} />
+                <CustomerParts customer={opened} />
               </>
             ),
           }

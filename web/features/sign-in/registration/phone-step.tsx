@@ -24,9 +24,7 @@ type PhoneStepProps = Pick<ComponentProps<typeof CodeEntry>, 'retryAt' | 'devOtp
 }
 
 /** Step 4: the code from the SMS. A verified user continues to `next` or to the landing page of the role. */
-export function PhoneStep({ phone, next, onVerified, onBack, ...rest }: PhoneStepProps) {
-  // A draft from before a reload of an older version has no token.
-  const registration = rest.registration || undefined
+export function PhoneStep({ phone, registration, next, onVerified, onBack, ...rest }: PhoneStepProps) {
   const challenge = useChallenge()
   const [code, setCode] = useState('')
   const [verified, setVerified] = useState<SessionUser | null>(null)

@@ -96,7 +96,7 @@ export function RegistrationSteps({ role, isAnswered, onStep, onAskAgain }: Regi
         lastSent.current = payload
         const { retryAt, devOtp } = sentCode(answer)
         setDevOtp(devOtp)
-        goTo(3, { retryAt, registration: answer.registration ?? '' })
+        goTo(3, { retryAt, registration: answer.registration })
       } catch (error) {
         const refusal = asApiError(error)
         const refusedErrors = toFormErrors(refusal, [], 'রেজিস্ট্রেশন ব্যর্থ হয়েছে')

@@ -62,7 +62,7 @@ export function Component() {
       )}
       {!profile.password_change_required && (
         <Card as="section" aria-label="ফোন নম্বর">
-          <PhoneChange phone={profile.phone}>এই নম্বর দিয়ে লগইন করেন</PhoneChange>
+          <PhoneChange phone={profile.phone} />
         </Card>
       )}
       <Card as="section" aria-label="প্রোফাইল" className="flex flex-col gap-4">

@@ -14,7 +14,7 @@ import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
 /** The present phone number, and the two steps to a new one: the number, then the code that was sent to it. */
-export function PhoneChange({ phone, children }: { phone: string; children?: string }) {
+export function PhoneChange({ phone }: { phone: string }) {
   const [step, setStep] = useState<'closed' | 'number' | Sent>('closed')
   const close = () => setStep('closed')
   return (
@@ -23,7 +23,7 @@ export function PhoneChange({ phone, children }: { phone: string; children?: str
         <span className="font-semibold">ফোন নম্বর</span>
         <br />
         <PhoneNumber phone={phone} />
-        {children && <span className="text-muted"> · {children}</span>}
+        <span className="text-muted"> · এই নম্বর দিয়ে লগইন করেন</span>
       </p>
       <Button variant="secondary" onClick={() => setStep('number')}>
         নম্বর বদলান

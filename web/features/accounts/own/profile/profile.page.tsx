@@ -94,7 +94,7 @@ export function Component() {
       </Card>
       <Card as="section" className="flex flex-col gap-4">
         <h2 className="text-xl">লগইন</h2>
-        <PhoneChange phone={profile.phone}>এই নম্বর দিয়ে লগইন করেন</PhoneChange>
+        <PhoneChange phone={profile.phone} />
         <hr className="border-line" />
         {sessions && <SessionsList sessions={sessions} readAt={readAt} />}
       </Card>
