@@ -88,7 +88,6 @@ async function rowsOfRead(path: string): Promise<Rows> {
   return rowsOf(get(path))
 }
 
-/** How many rows a route may read, and what they are. */
 /** How many rows a public route may read. */
 const reads: Record<string, number | { path: string; rows: number }> = {
   '/api/health': 0, // asks nothing

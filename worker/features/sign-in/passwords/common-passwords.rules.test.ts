@@ -4,44 +4,10 @@ import { isCommonPassword } from './common-passwords.schema.ts'
 const person = { phone: '01712345678', name: 'Rahima Begum' }
 
 describe('a common password', () => {
-  it.each([
-    '123456',
-    '১২৩৪৫৬',
-    '1234567890',
-    '987654',
-    '000000',
-    '111111',
-    '121212',
-    '112233',
-    'abcabc',
-    'password',
-    'Password123',
-    'P@ssw0rd',
-    'qwerty',
-    'asdfgh',
-    'QWERTYUIOP',
-    'iloveyou',
-    'admin@123',
-
-    'bangladesh',
-    'Bangladesh71',
-    'dhaka2024',
-    'Dhaka@123',
-    '1234dhaka',
-    'kormi123',
-    'বাংলাদেশ',
-    'allah786',
-    '01011990',
-    '1990-01-01',
-    '01712345678',
-    '1712345678',
-    '8801712345678',
-    '345678',
-    'rahima',
-    'Rahima12',
-    'rahimabegum',
-    'begum@2020',
-  ])('is %s', (password) => {
+  it.each(
+    `123456 ১২৩৪৫৬ 987654 000000 112233 abcabc Password123 P@ssw0rd asdfgh admin@123 Dhaka@123 1234dhaka বাংলাদেশ allah786
+      01011990 1990-01-01 01712345678 8801712345678 345678 Rahima12 rahimabegum begum@2020`.split(/\s+/),
+  )('is %s', (password) => {
     expect(isCommonPassword(password, person)).toBe(true)
   })
 

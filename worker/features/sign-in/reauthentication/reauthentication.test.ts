@@ -52,9 +52,10 @@ describe('a sensitive change', () => {
     ['payment', { nogorpay_base_url: 'https://elsewhere.example.com' }],
     ['payment', { ssl_store_password: 'a-new-password' }],
     ['payment', { ssl_sandbox: false }],
+    ['system', { require_second_factor: 'none' }],
     ['sms', { mimsms_api_key: 'a-new-key-for-messages' }],
     ['sms', { mimsms_base_url: 'https://elsewhere.example.com' }],
-  ])('of a secret or its address in the group %s is refused until then: %j', async (group, change) => {
+  ])('of a sensitive setting in the group %s is refused until then: %j', async (group, change) => {
     const me = await signedIn('admin')
     const path = group === 'sms' ? '/api/admin/sms/settings' : `/api/admin/settings/${group}`
     const refused = await me.put(path, change)
