@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accounts, expect, newVisitor, signInByApi, switchParts, test } from '../support.ts'
 import { axeProblems, showScheme, widthProblems } from './rules.ts'
@@ -13,9 +12,6 @@ const sizes = [
 const schemes = ['light', 'dark'] as const
 // What is below is cut off, so that the pictures of long lists stay small.
 const maxHeight = 3000
-
-/** The findings of one screen, also written into the report. */
-type Finding = { screen: string; path: string; problems: string[] }
 
 /** Writes the pictures of a screen. @returns what axe finds in it and what is off its sides */
 async function look(page: Page, { name, path }: Screen): Promise<string[]> {
@@ -43,18 +39,9 @@ test.beforeAll('every part of the site is switched on', ({ request }) => switchP
 for (const account of [undefined, ...(Object.keys(accounts) as AccountName[])])
   test(`the screens of ${account ?? 'a guest'} are free of problems`, async ({ page }) => {
     test.setTimeout(1_200_000)
-    await mkdir(folder, { recursive: true })
     const screens = (await allScreens(page.request)).filter((screen) => screen.account === account)
     if (account) await signInByApi(page, accounts[account])
-    const findings: Finding[] = []
-    for (const screen of screens) {
-      const problems = await look(page, screen)
-      findings.push({ screen: screen.name, path: screen.path, problems })
-      // After each screen, so that a run that breaks off leaves its findings.
-      await writeFile(`${folder}/report-${account ?? 'guest'}.json`, JSON.stringify(findings, null, 2))
-      for (const problem of problems) console.log(`${screen.name} ${problem}`)
-      expect.soft(problems, screen.name).toEqual([])
-    }
+    for (const screen of screens) expect.soft(await look(page, screen), screen.name).toEqual([])
   })
 
 test('the pictures of the README', async ({ browser }) => {
