@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { entryPages } from '#web/app/pages/entry-pages.ts'
 import { pageFiles, sharedFiles } from '#web/app/pages/all-pages.ts'
 import { publicPages } from '#web/app/pages/public-pages.ts'
-import { bundleWorker } from './support/bundled-site/bundle-worker.ts'
+import { bundleWorker } from './support/bundled-site.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 const dist = new URL('../web/dist/', import.meta.url)

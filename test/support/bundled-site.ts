@@ -1,10 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '#seed/run-tool.ts'
-import { bundleWorker } from './bundle-worker.ts'
+import { root, runTool } from '#seed/run-tool.ts'
+
+/**
+ * Bundles the Worker as a deployment does.
+ * @returns the source of one ES module
+ * @throws Error with the output of wrangler
+ */
+export async function bundleWorker(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'worker-'))
+  try {
+    const deploy = ['deploy', '--dry-run', '--outdir', folder, '--env=']
+    const { code, output, errors } = await runTool('wrangler', deploy, { show: false })
+    if (code !== 0) throw new Error(`the Worker could not be bundled:\n${output}${errors}`)
+    return readFileSync(join(folder, 'index.js'), 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 type ServeOptions = { port: number; persistTo: string; vars: Record<string, string> }
-
-type BundledSite = { url: URL; stop(): Promise<void> }
 
 /**
  * Serves the bundle of a deployment on localhost, in one process of the runtime of production: without the proxy of
@@ -12,7 +28,7 @@ type BundledSite = { url: URL; stop(): Promise<void> }
  * use it.
  * @throws Error when the Worker cannot be bundled or started
  */
-export async function serveBundle({ port, persistTo, vars }: ServeOptions): Promise<BundledSite> {
+export async function serveBundle({ port, persistTo, vars }: ServeOptions) {
   // wrangler reads this once, when it is loaded.
   process.env.WRANGLER_LOG ??= 'warn'
   const [source, { convertV4MiniflareOptions, Log, LogLevel, Miniflare }, wrangler] = await Promise.all([
