@@ -1,5 +1,4 @@
 import {
-  BadgeCheck,
   BellOff,
   Calculator,
   Check,
@@ -7,12 +6,8 @@ import {
   CreditCard,
   DatabaseBackup,
   ImageOff,
-  MessageSquareText,
   MessageSquareWarning,
-  PencilLine,
-  PhoneOff,
   Puzzle,
-  ReceiptText,
   ServerCrash,
   Siren,
   Wallet,
@@ -44,16 +39,7 @@ const icons: Record<ConditionKind, Drawing> = {
   channel_failing: BellOff,
 }
 
-const iconsOfQueues: Record<string, Drawing> = {
-  payments_in_review: ReceiptText,
-  submissions: BadgeCheck,
-  changes: PencilLine,
-  reported_numbers: PhoneOff,
-  comments: MessageSquareText,
-}
-
-const iconOf = ({ kind, subject }: Warning): Drawing =>
-  iconsOfQueues[subject] ?? (icons as Record<string, Drawing>)[kind] ?? Siren
+const iconOf = ({ kind }: Warning): Drawing => (icons as Record<string, Drawing>)[kind] ?? Siren
 
 const pages: Record<WarningPage, string> = {
   jobs: adminPaths.jobs,

@@ -62,7 +62,7 @@ export function jobsOfRun<Job extends Pick<JobSchedule, 'name' | 'rhythm' | 'sec
 }
 
 /** Whether a cron that works would have run by now at a site of this age. */
-const shouldHaveRun = (rhythm: Rhythm, siteSince: Date | null, now: Date): boolean =>
+export const shouldHaveRun = (rhythm: Rhythm, siteSince: Date | null, now: Date): boolean =>
   siteSince !== null && now.getTime() - siteSince.getTime() > rhythms[rhythm].patience
 
 type JobCondition = 'never' | 'failed' | 'late' | 'well'
@@ -85,33 +85,4 @@ export function jobCondition(
   if (!state) return 'never'
   if (state.lastError !== null) return 'failed'
   return isOnTime(rhythm, state.lastStartedAt, now) ? 'well' : 'late'
-}
-
-type TroubledJob = {
-  name: string
-  label: string
-  condition: Exclude<JobCondition, 'well'>
-  error: string | null
-  since: Date | null
-}
-
-/**
- * The jobs that need a hand: failed, late, or never run although the site is old enough.
- * @param expectsRuns whether a cron runs here by itself
- */
-export function troubledJobs(
-  schedule: readonly JobSchedule[],
-  states: readonly JobState[],
-  { now, expectsRuns, siteSince }: { now: Date; expectsRuns: boolean; siteSince: Date | null },
-): TroubledJob[] {
-  return schedule.flatMap(({ name, label, rhythm }) => {
-    const state = states.find(({ job }) => job === name)
-    const condition = jobCondition(rhythm, state, now)
-    if (condition === 'well') return []
-    // Where no cron runs by itself, one that was started by hand once is not late.
-    if (condition !== 'failed' && !expectsRuns) return []
-    if (condition === 'never' && !shouldHaveRun(rhythm, siteSince, now)) return []
-    const since = state?.lastSucceededAt ?? state?.lastStartedAt ?? null
-    return [{ name, label, condition, error: state?.lastError ?? null, since }]
-  })
 }

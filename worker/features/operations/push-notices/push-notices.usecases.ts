@@ -14,7 +14,8 @@ import { hasOpenSession } from '#worker/features/outbox/push/push.queries.ts'
 import { pushSubscriptions } from '#worker/features/outbox/push/push.table.ts'
 import { mayDo } from '#worker/features/people/people.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
-import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
+import { providers } from '#worker/features/providers/providers.table.ts'
+import { listQueues } from '../warnings/conditions.queries.ts'
 import { reveals } from '#worker/features/reveals/reveals.table.ts'
 
 /** Subscriptions of one run whose digest is queued. */
@@ -42,12 +43,6 @@ const listDigests = (db: Database, digest: Digest) =>
 const markDigested = (db: Database, digest: Digest) =>
   db.all<{ id: number }>(sql`
     UPDATE ${pushSubscriptions} SET digest_day = ${digest.day} WHERE id IN (${dueForDigest(digest)}) RETURNING id`)
-
-/** Submissions and changes that wait for a moderator, not for their worker. */
-const countWaiting = (db: Database) =>
-  db.all<{ total: number }>(sql`
-    SELECT (SELECT count(*) FROM ${providers} WHERE status = 'pending' AND phone <> '' AND field_to_mend IS NULL)
-      + (SELECT count(*) FROM ${providerChanges} WHERE status = 'pending') AS total`)
 
 /** The browsers of those who may moderate. */
 const listModerators = (db: Database, { keyId, now }: { keyId: string; now: Date }) =>
@@ -97,11 +92,12 @@ export async function queueModerationAlert(db: Database, { push, settings, now }
   const day = dayOf(now, settings.timezone)
   const hours = Math.floor((now.getTime() - startOfDay(day, settings.timezone).getTime()) / hour)
   if (threshold <= 0 || !isHourOfWork(hours)) return
-  const { waiting, moderators } = await batch(db, {
-    waiting: countWaiting(db),
+  const { queues, moderators } = await batch(db, {
+    queues: listQueues(db),
     moderators: listModerators(db, { keyId: push.keyId, now }),
   })
-  const total = waiting[0]?.total ?? 0
+  const waiting = queues.flat().filter(({ name }) => name === 'submissions' || name === 'changes')
+  const total = waiting.reduce((sum, queue) => sum + queue.total, 0)
   if (total < threshold || moderators.length === 0) return
   await queuePushes(
     db,

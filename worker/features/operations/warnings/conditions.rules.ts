@@ -62,15 +62,6 @@ export const isRecent = ({ lastFailedAt }: Pick<ServiceOutcome, 'lastFailedAt'>,
 export const isOfThisMonth = ({ lastFailedAt }: Pick<ServiceOutcome, 'lastFailedAt'>, now: Date): boolean =>
   lastFailedAt?.toISOString().slice(0, 7) === now.toISOString().slice(0, 7)
 
-/** The longest wait of a submission, of a change of a profile and of a comment: workers read "within a day". */
-export const patienceOfQueue = day
-
-/** The longest wait of a payment in review. */
-export const patienceOfReview = 4 * hour
-
-/** A backup is made every 12 hours, and takes as long at most. */
-export const maxWithoutBackup = 36 * hour
-
 /** `label`: the words after '৩টি'. Late when the oldest item is due for longer than `age` milliseconds, or at more than `size` items. */
 type Work = { label: string; age: number; size: number }
 

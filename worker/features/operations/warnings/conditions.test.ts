@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
 import { makeChange, makeProvider, makeUser } from '#test/support/factories.ts'
@@ -20,6 +21,7 @@ import { defaultSettings } from '#worker/features/settings/settings.rules.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { scheduledJobs } from '../jobs/scheduled-jobs.usecases.ts'
 import type { ConditionKind } from './warnings.schema.ts'
+import { readWarningsOfSite } from './conditions.usecases.ts'
 import { readWarnings } from './warnings.usecases.ts'
 
 const now = new Date()
@@ -53,12 +55,19 @@ describe('the warnings of the dashboard', () => {
     await db.delete(jobStates)
   })
 
-  it('are silent while all is well', async () => {
-    await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(23) })
-    expect(await warn(inDevelopment)).toEqual([])
+  it('are silent while all is well', async () => expect(await warn(inDevelopment)).toEqual([]))
+
+  it.each([
+    [23, true],
+    [25, false],
+  ])('tell of a submission of %i hours, only on the dashboard: %s', async (hours, isOnlyShown) => {
+    await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(hours) })
+    const watched = { settings, schedule: [], now, namesPeople: false, env }
+    const { warnings } = await readWarningsOfSite(db, watched)
+    expect(warnings).toMatchObject([{ kind: 'backlog', subject: 'submissions', isOnlyShown }])
   })
 
-  it('tell of submissions and changes that wait for more than a day', async () => {
+  it('tell of submissions and changes, of which the oldest is named', async () => {
     const waiting = await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(25) })
     await makeProvider({ status: 'pending', reviewedAt: null, submittedAt: ago(1) })
     // This one waits for its worker.
@@ -91,25 +100,6 @@ describe('the warnings of the dashboard', () => {
     ])
     expect(await warn({ reader: staff })).toEqual([])
     expect(await warn({ reader: { ...staff, acts: ['decide_payments'] } })).toHaveLength(1)
-  })
-
-  it('tell the admin of work that failed, with its error', async () => {
-    const ran = { lastStartedAt: now, lastFinishedAt: now, lastSucceededAt: ago(48) }
-    await db.insert(jobStates).values([
-      { ...ran, job: 'payments', lastError: 'no such table' },
-      { ...ran, job: 'expire' },
-      { ...ran, job: 'sms', lastStartedAt: ago(2) },
-    ])
-    expect(await warn(inDevelopment)).toMatchObject([
-      {
-        kind: 'job_failed',
-        subject: 'payments',
-        title: '“খোলা পেমেন্ট মেলানো” কাজটি ব্যর্থ হয়েছে',
-        reason: 'no such table',
-        since: ago(48).toISOString(),
-      },
-    ])
-    expect(await warn({ reader: staff })).toEqual([])
   })
 })
 

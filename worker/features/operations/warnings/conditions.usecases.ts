@@ -18,7 +18,7 @@ import { findLastCompleteBackup } from '../backups/backups.queries.ts'
 import type { BackupPlace } from '../backups/backups.schema.ts'
 import { invariantAdvice, invariantLabel } from '../invariants/invariants.schema.ts'
 import { listJobStates } from '../jobs/jobs.queries.ts'
-import { troubledJobs, type JobSchedule } from '../jobs/jobs.rules.ts'
+import { jobCondition, shouldHaveRun, type JobSchedule } from '../jobs/jobs.rules.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import {
   countBacklogs,
@@ -34,9 +34,6 @@ import {
   isFailing,
   isOfThisMonth,
   isRecent,
-  maxWithoutBackup,
-  patienceOfQueue,
-  patienceOfReview,
   workOf,
   type BacklogName,
   type Warning,
@@ -94,12 +91,13 @@ const conditions: readonly ((signs: Signs, watched: Watched) => Condition[])[] =
   imagesQuota,
   waitingWork,
   lateBacklogs,
-  troubledJobsOf,
+  troubledJobs,
   brokenInvariants,
   missingBackups,
   failingChannel,
 ]
 
+const hour = 3_600_000
 const began = 'শুরু হয়েছে'
 const jobs = (action: string) => ({ page: 'jobs', action }) as const
 const inARow = (failures: number) => (failures > 1 ? `, পরপর ${bengaliNumber(failures)} বার` : '')
@@ -198,45 +196,42 @@ const oldestCame = 'সবচেয়ে পুরোনোটি এসেছ�
 type Queue = Pick<Condition, 'advice' | 'link' | 'act'> & {
   /** The words after '৩টি'. */
   words: string
+  /** The longest wait in milliseconds. */
   patience: number
-  /** Shown also while nothing has waited for too long. */
-  young: boolean
 }
+
+// Workers read "within a day" of a submission and of a change.
+const day = 24 * hour
 
 const staffQueues: Record<QueueName, Queue> = {
   payments_in_review: {
     words: 'পেমেন্ট সিদ্ধান্তের অপেক্ষায়',
-    patience: patienceOfReview,
-    young: true,
+    patience: 4 * hour,
     act: 'decide_payments',
     advice: 'টাকা মিলিয়ে নিশ্চিত বা বাতিল করুন।',
     link: { page: 'payments_in_review', action: 'পেমেন্ট দেখুন' },
   },
   submissions: {
     words: 'বায়োডাটা যাচাইয়ের অপেক্ষায়',
-    patience: patienceOfQueue,
-    young: false,
+    patience: day,
     act: 'moderate',
     link: { page: 'submissions', action: 'যাচাই করুন' },
   },
   changes: {
     words: 'পরিবর্তন যাচাইয়ের অপেক্ষায়',
-    patience: patienceOfQueue,
-    young: false,
+    patience: day,
     act: 'moderate',
     link: { page: 'changes', action: 'যাচাই করুন' },
   },
   reported_numbers: {
     words: 'নম্বর নিয়ে তিনজনের অভিযোগ, সিদ্ধান্তের অপেক্ষায়',
-    patience: patienceOfQueue,
-    young: true,
+    patience: day,
     act: 'moderate',
     link: { page: 'reported_numbers', action: 'কারা জানিয়েছেন দেখুন' },
   },
   comments: {
     words: 'মন্তব্য দেখার অপেক্ষায়',
-    patience: patienceOfQueue,
-    young: true,
+    patience: day,
     act: 'comments',
     link: { page: 'comments', action: 'মন্তব্য দেখুন' },
   },
@@ -244,9 +239,8 @@ const staffQueues: Record<QueueName, Queue> = {
 
 function waitingWork({ queues }: Signs, { now }: Watched): Condition[] {
   return queues.flat().flatMap(({ name, total, since }) => {
-    const { words, patience, young, ...rest } = staffQueues[name]
-    const isOld = since !== null && now.getTime() - since > patience
-    if (total === 0 || (!isOld && !young)) return []
+    const { words, patience, ...rest } = staffQueues[name]
+    if (total === 0 || since === null) return []
     return [
       {
         kind: 'backlog',
@@ -255,8 +249,8 @@ function waitingWork({ queues }: Signs, { now }: Watched): Condition[] {
         reason: '',
         began: oldestCame,
         ...rest,
-        since: since === null ? null : new Date(since),
-        isOnlyShown: !isOld,
+        since: new Date(since),
+        isOnlyShown: now.getTime() - since <= patience,
       },
     ]
   })
@@ -292,31 +286,36 @@ function lateBacklogs({ backlogs }: Signs, { env, now }: Watched): Condition[] {
     }))
 }
 
-function troubledJobsOf({ jobs: states, firstUser }: Signs, { schedule, env, now }: Watched): Condition[] {
-  const siteSince = firstUser[0]?.createdAt ?? null
-  const expectsRuns = env.ENVIRONMENT === 'production'
-  return troubledJobs(schedule, states, { now, expectsRuns, siteSince }).map(
-    ({ name, label, condition, error, since }) =>
-      condition === 'failed'
-        ? {
-            kind: 'job_failed',
-            subject: name,
-            title: `“${label}” কাজটি ব্যর্থ হয়েছে`,
-            reason: error ?? '',
-            link: jobs('কারণ দেখুন'),
-            began: 'শেষবার ঠিকমতো হয়েছে',
-            since,
-          }
-        : {
-            kind: 'job_late',
-            subject: name,
-            title: `“${label}” কাজটি ${condition === 'never' ? 'কখনো চলেনি' : 'সময়মতো চলছে না'}`,
-            reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
-            link: jobs('বিস্তারিত'),
-            began: 'শেষবার চলেছে',
-            since,
-          },
-  )
+function troubledJobs({ jobs: states, firstUser }: Signs, { schedule, env, now }: Watched): Condition[] {
+  return schedule.flatMap(({ name, label, rhythm }): Condition[] => {
+    const state = states.find(({ job }) => job === name)
+    const condition = jobCondition(rhythm, state, now)
+    const about = { subject: name, since: state?.lastSucceededAt ?? state?.lastStartedAt ?? null }
+    if (condition === 'failed')
+      return [
+        {
+          kind: 'job_failed',
+          ...about,
+          title: `“${label}” কাজটি ব্যর্থ হয়েছে`,
+          reason: state?.lastError ?? '',
+          link: jobs('কারণ দেখুন'),
+          began: 'শেষবার ঠিকমতো হয়েছে',
+        },
+      ]
+    const isMissing = condition === 'never' && shouldHaveRun(rhythm, firstUser[0]?.createdAt ?? null, now)
+    // Where no cron runs by itself, one that was started by hand once is not late.
+    if ((condition !== 'late' && !isMissing) || env.ENVIRONMENT !== 'production') return []
+    return [
+      {
+        kind: 'job_late',
+        ...about,
+        title: `“${label}” কাজটি ${isMissing ? 'কখনো চলেনি' : 'সময়মতো চলছে না'}`,
+        reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
+        link: jobs('বিস্তারিত'),
+        began: 'শেষবার চলেছে',
+      },
+    ]
+  })
 }
 
 function brokenInvariants({ invariants }: Signs): Condition[] {
@@ -331,6 +330,9 @@ function brokenInvariants({ invariants }: Signs): Condition[] {
     since: checkedAt,
   }))
 }
+
+/** A backup is made every 12 hours, and takes as long at most. */
+const maxWithoutBackup = 36 * hour
 
 /** No cron makes backups in development. A missing one is silent until the site is old enough for it. */
 function missingBackups({ backup, outside, firstUser }: Signs, { env, now }: Watched): Condition[] {
@@ -382,9 +384,6 @@ function failingChannel({ outcomes }: Signs, { settings }: Watched): Condition[]
   }))
 }
 
-// Older ones were there before, for example when the channel is switched on.
-const announcedAge = 86_400_000
-
 function unseenEvent(
   row: Signs['events'][number],
   { namesPeople, now }: { namesPeople: boolean; now: Date },
@@ -398,7 +397,8 @@ function unseenEvent(
     ...eventWords[kind](detail, (namesPeople && user?.name) || undefined),
     began: 'ঘটেছে',
     since: new Date(row.opened_at),
-    isOnlyShown: row.last_at < now.getTime() - announcedAge,
+    // Older ones were there before, for example when the channel is switched on.
+    isOnlyShown: row.last_at < now.getTime() - day,
     event: {
       id: row.id,
       count: row.count,
