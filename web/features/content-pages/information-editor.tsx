@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { informationEdit } from '#worker/features/content-pages/content-pages.schema.ts'
 import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
@@ -19,6 +19,21 @@ export const fetchInformationPages = (from: Api) =>
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
 }))
+
+type PreviewedTextProps = ComponentProps<typeof RichTextEditor> & { children: ReactNode }
+
+/** The editor of a long text, and below it, folded, how visitors will see the text. */
+export const PreviewedText = ({ children, ...editor }: PreviewedTextProps) => (
+  <>
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <RichTextEditor {...editor} />
+    </Suspense>
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-action">যেমন দেখাবে</summary>
+      <div className="flex flex-col gap-3 rounded-card border border-line p-4">{children}</div>
+    </details>
+  </>
+)
 
 const labels = { title: 'শিরোনাম', description: 'বর্ণনা', html: 'লেখা' } as const
 
@@ -53,25 +68,14 @@ export function InformationEditor({ page }: { page: InformationPage }) {
             onChange={(event) => edit({ description: event.target.value })}
           />
         </Field>
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <RichTextEditor
-            label={labels.html}
-            value={values.html}
-            error={errors.fields.html}
-            onChange={(html) => edit({ html })}
-          />
-        </Suspense>
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-action">যেমন দেখাবে</summary>
-          <div className="rounded-card border border-line p-4">
-            <InformationArticle
-              title={values.title}
-              html={values.html}
-              updated_at={page.updated_at}
-              preview
-            />
-          </div>
-        </details>
+        <PreviewedText
+          label={labels.html}
+          value={values.html}
+          error={errors.fields.html}
+          onChange={(html) => edit({ html })}
+        >
+          <InformationArticle title={values.title} html={values.html} updated_at={page.updated_at} preview />
+        </PreviewedText>
       </Card>
     </EditForm>
   )

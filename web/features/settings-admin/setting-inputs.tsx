@@ -37,7 +37,6 @@ export const useGroupForm = <Row extends Versioned, Draft extends object, Schema
 type SettingProps<Draft extends object> = {
   of: Edited<Draft>
   name: keyof Draft & SettingKey
-  label?: string
   hint?: ReactNode
 }
 
@@ -69,7 +68,7 @@ const hintOf = ({ bounds, hint }: Definition) =>
     ? `${formatCount(bounds.min)} থেকে ${formatCount(bounds.max)} ${bounds.unit}। ${hint ?? ''}`
     : hint
 
-/** The field of a setting, drawn from its definition. `label` and `hint` replace those of the definition. */
+/** The field of a setting, drawn from its definition. `hint` replaces that of the definition. */
 export function SettingField<Draft extends object>({
   row,
   disabled = false,
@@ -88,7 +87,8 @@ export function SettingField<Draft extends object>({
         addressChanged={sentTo !== undefined && stored[sentTo] !== (props.of.values as typeof stored)[sentTo]}
       />
     )
-  const { of, name, label = settingLabels[name] } = props
+  const { of, name } = props
+  const label = settingLabels[name]
   const value = of.values[name]
   const error = of.errors.fields[name]
   const edit = (edited: unknown) => of.edit(change<Draft>(name, edited))
@@ -145,7 +145,6 @@ type SecretSettingProps<Draft extends object> = SettingProps<Draft> & {
 function SecretSetting<Draft extends object>({
   of,
   name,
-  label,
   hint,
   stored,
   addressChanged = false,
@@ -156,7 +155,7 @@ function SecretSetting<Draft extends object>({
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field
-        label={label ?? settingLabels[name]}
+        label={settingLabels[name]}
         hint={isLost ? undefined : secretHint(stored, isRemoved, hint)}
         error={of.errors.fields[name]}
       >

@@ -9,7 +9,7 @@ import {
   RecentMessages,
   SmsHealthNotice,
   SmsTestForm,
-} from '#web/features/outbox/sms-status.tsx'
+} from './sms-status.tsx'
 import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
@@ -25,12 +25,12 @@ import { UnsavedForms } from '#web/ui/feedback/unsaved-changes.tsx'
 import type { Head } from '#web/app/pages/head.ts'
 import { adminPaths, settingsTabOf, settingsTabs, type SettingsTab } from '#web/app/pages/admin-pages.ts'
 import { ContactForm, Fold, SmsForm, SystemTab } from './group-form.tsx'
-import { FaqForm } from './faq/faq-form.tsx'
+import { FaqForm } from './faq-form.tsx'
 import { OperatorForm } from './operator-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import { TermsForm } from './terms-form.tsx'
-import { SmsTemplatesForm } from '#web/features/outbox/sms-templates-form.tsx'
+import { SmsTemplatesForm } from './sms-templates-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { termsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
@@ -6,16 +5,12 @@ import { biodataTerms, registrationTerms } from '#worker/features/settings-admin
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { RichText } from '#web/ui/rich-text/rich-text.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PreviewedText } from '#web/features/content-pages/information-editor.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { SettingField, useGroupForm } from './setting-inputs.tsx'
 import type { GroupDraft, GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
-}))
 
 const parts = [
   {
@@ -48,26 +43,17 @@ export function TermsForm({ row }: { row: GroupRow<'terms'> }) {
       {parts.map(({ title, description, enabled, heading, content, draft }) => (
         <SettingSection key={content} title={title} description={description}>
           <SettingField of={form} row={row} name={enabled} />
-          <SettingField of={form} row={row} name={heading} label="শিরোনাম" />
+          <SettingField of={form} row={row} name={heading} />
           <DraftNotice text={values[content]} draft={draft} onTake={() => edit({ [content]: draft })} />
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <RichTextEditor
-              label={settingLabels[content]}
-              value={values[content]}
-              error={errors.fields[content]}
-              onChange={(html) => edit({ [content]: html })}
-            />
-          </Suspense>
-          <details>
-            <summary className="min-h-11 cursor-pointer py-2 font-semibold text-action">যেমন দেখাবে</summary>
-            <section
-              aria-label={`${title}: যেমন দেখাবে`}
-              className="flex flex-col gap-3 rounded-card border border-line p-4"
-            >
-              <h3 className="text-lg">{values[heading]}</h3>
-              <RichText html={values[content]} />
-            </section>
-          </details>
+          <PreviewedText
+            label={settingLabels[content]}
+            value={values[content]}
+            error={errors.fields[content]}
+            onChange={(html) => edit({ [content]: html })}
+          >
+            <h3 className="text-lg">{values[heading]}</h3>
+            <RichText html={values[content]} />
+          </PreviewedText>
         </SettingSection>
       ))}
     </EditForm>

@@ -9,14 +9,15 @@ import {
 import { notificationsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { reloadPublicData } from '#web/lib/root-data.ts'
-import { useEdited, EditForm, type Edited } from '#web/ui/form/edit-form.tsx'
+import { EditForm, type Edited } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
+import { useGroupForm } from './setting-inputs.tsx'
+import type { GroupRow } from './settings.calls.ts'
 
 type TemplateName = KeyOf<'notifications'>
 
@@ -25,15 +26,13 @@ const placeholdersOf = (name: TemplateName) => {
   return smsPlaceholders.filter((one) => !placeholders || placeholders.includes(one))
 }
 
-type SmsTemplates = Record<TemplateName, string> & { updated_at: string }
+type SmsTemplates = GroupRow<'notifications'>
 
 export function SmsTemplatesForm({ row }: { row: SmsTemplates }) {
-  const form = useEdited<SmsTemplates, SmsTemplates, typeof notificationsInput>({
+  const form = useGroupForm<SmsTemplates, SmsTemplates, typeof notificationsInput>({
     row,
     schema: notificationsInput,
     send: (json, version) => unwrap(api.admin.settings.notifications.$put({ json }, ifUnchanged(version))),
-    onSaved: reloadPublicData,
-    failureMessage: 'সেটিংস হালনাগাদ করা যায়নি',
   })
   return (
     <EditForm of={form} label="এসএমএসের লেখা" labels={settingLabels}>

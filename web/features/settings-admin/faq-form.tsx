@@ -7,9 +7,9 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { SettingSection } from '../setting-section.tsx'
-import { SettingField, useGroupForm } from '../setting-inputs.tsx'
-import type { GroupRow } from '../settings.calls.ts'
+import { SettingSection } from './setting-section.tsx'
+import { SettingField, useGroupForm } from './setting-inputs.tsx'
+import type { GroupRow } from './settings.calls.ts'
 import { settingLabels, type FaqItem } from '#worker/features/settings/settings.schema.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
@@ -23,15 +23,11 @@ import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type FaqDraft = FaqItem & { id: number }
 
-export const withIds = (items: readonly FaqItem[]): FaqDraft[] =>
+const withIds = (items: readonly FaqItem[]): FaqDraft[] =>
   items.map((item, index) => ({ ...item, id: index + 1 }))
 
-export const newQuestion = (items: readonly FaqDraft[], saved: readonly FaqDraft[]): FaqDraft => ({
-  id: Math.max(0, ...items.map(({ id }) => id), ...saved.map(({ id }) => id)) + 1,
-  question: '',
-  answer: '',
-  enabled: true,
-})
+/** Its id is one that no stored question has. */
+const newQuestion = (): FaqDraft => ({ id: Date.now(), question: '', answer: '', enabled: true })
 
 type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string }
 
@@ -100,7 +96,7 @@ export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
           variant="secondary"
           icon={Plus}
           className="self-start"
-          onClick={() => set([...items, newQuestion(items, stored.faq_items)])}
+          onClick={() => set([...items, newQuestion()])}
         >
           প্রশ্ন যোগ করুন
         </Button>
