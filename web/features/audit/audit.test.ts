@@ -21,10 +21,10 @@ describe('actionText', () => {
   ])('%o reads %s', (given, text) => expect(actionText(given)).toBe(text))
 
   it('uses a general phrase for an unknown action', () => {
-    expect(actionText(entry('category.created', 'category', 'রাজমিস্ত্রি'))).toBe(
+    expect(actionText(entry('category.added', 'category', 'রাজমিস্ত্রি'))).toBe(
       'ক্যাটাগরি “রাজমিস্ত্রি” যোগ করেছেন',
     )
-    expect(actionText(entry('plan.deleted', 'boosting_plan'))).toBe('বুস্ট প্ল্যান মুছে ফেলেছেন')
+    expect(actionText(entry('boosting_plan.deleted', 'boosting_plan'))).toBe('বুস্ট প্ল্যান মুছে ফেলেছেন')
     expect(actionText(entry('thing.frobnicated', 'thing', 'ক'))).toBe('“ক” নিয়ে একটি কাজ করেছেন')
     expect(actionText(entry('thing.frobnicated', 'thing'))).toBe('কিছু একটা নিয়ে একটি কাজ করেছেন')
   })
