@@ -78,7 +78,7 @@ const secondFactorLevels = {
 type Settings = Record<string, Omit<Definition, 'group' | 'section' | 'default'> & { default?: string }>
 
 /** Settings of one group, which its form shows together, under a title if there is one. */
-const settingsOf = <Group extends SettingsGroup, Own extends Settings>(
+const settingsOf = <Group extends SettingsGroup, const Own extends Settings>(
   group: Group,
   section: string | null,
   settings: Own,
@@ -109,11 +109,11 @@ export const settingDefinitions = {
       required: true,
       hint: 'উপরে লোগোর জায়গায় ও পাতার শিরোনামে থাকে',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('site', null, {
     site_logo: { label: 'লোগো', public: true, kind: 'picture' },
     site_favicon: { label: 'ফেভিকন', public: true, kind: 'picture' },
-  } satisfies Settings),
+  }),
   ...settingsOf('site', 'নাম ও বর্ণনা', {
     site_description: {
       label: 'সাইটের বর্ণনা',
@@ -130,47 +130,21 @@ export const settingDefinitions = {
       max: 300,
       hint: 'কমা দিয়ে আলাদা করুন',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('contact', 'যোগাযোগ', {
-    contact_phone: {
-      label: 'ফোন নম্বর',
-      public: true,
-      kind: 'telephone',
-      hint: 'মোবাইল বা অফিসের নম্বর',
-    },
-    contact_email: {
-      label: 'ইমেইল',
-      public: true,
-      kind: 'email',
-    },
-    contact_address: {
-      label: 'ঠিকানা',
-      public: true,
-      kind: 'paragraphs',
-      max: 300,
-    },
-    contact_location: {
-      label: 'অবস্থান',
-      public: true,
-      max: 200,
-      hint: 'যেমন: ঢাকা, বাংলাদেশ',
-    },
-  } satisfies Settings),
+    contact_phone: { label: 'ফোন নম্বর', public: true, kind: 'telephone', hint: 'মোবাইল বা অফিসের নম্বর' },
+    contact_email: { label: 'ইমেইল', public: true, kind: 'email' },
+    contact_address: { label: 'ঠিকানা', public: true, kind: 'paragraphs', max: 300 },
+    contact_location: { label: 'অবস্থান', public: true, max: 200, hint: 'যেমন: ঢাকা, বাংলাদেশ' },
+  }),
   ...settingsOf('contact', 'পরিচালনা', {
     owner_name: {
       label: 'কে চালায়',
       max: 150,
       hint: 'প্রতিষ্ঠান বা মালিকের নাম। এই অংশ আমাদের সম্পর্কে, যোগাযোগ, শর্ত ও টাকা ফেরতের পাতায় দেখা যায়।',
     },
-    owner_licence: {
-      label: 'ট্রেড লাইসেন্স বা DBID',
-      max: 100,
-    },
-    open_hours: {
-      label: 'কখন ফোনে পাওয়া যায়',
-      max: 100,
-      hint: 'যেমন: প্রতিদিন সকাল ১০টা থেকে সন্ধ্যা ৬টা',
-    },
+    owner_licence: { label: 'ট্রেড লাইসেন্স বা DBID', max: 100 },
+    open_hours: { label: 'কখন ফোনে পাওয়া যায়', max: 100, hint: 'যেমন: প্রতিদিন সকাল ১০টা থেকে সন্ধ্যা ৬টা' },
     answer_days: {
       label: 'অভিযোগ ও টাকা ফেরতের আবেদনের উত্তর কত দিনে',
       default: '0',
@@ -178,20 +152,10 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 30, unit: 'দিন' },
       hint: '০ দিলে কিছু বলা হয় না।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('contact', 'সামাজিক যোগাযোগ', {
-    facebook_url: {
-      label: 'ফেসবুক',
-      public: true,
-      kind: 'address',
-      placeholder: 'https://facebook.com/...',
-    },
-    twitter_url: {
-      label: 'টুইটার',
-      public: true,
-      kind: 'address',
-      placeholder: 'https://x.com/...',
-    },
+    facebook_url: { label: 'ফেসবুক', public: true, kind: 'address', placeholder: 'https://facebook.com/...' },
+    twitter_url: { label: 'টুইটার', public: true, kind: 'address', placeholder: 'https://x.com/...' },
     instagram_url: {
       label: 'ইনস্টাগ্রাম',
       public: true,
@@ -204,26 +168,17 @@ export const settingDefinitions = {
       kind: 'address',
       placeholder: 'https://linkedin.com/...',
     },
-    youtube_url: {
-      label: 'ইউটিউব',
-      public: true,
-      kind: 'address',
-      placeholder: 'https://youtube.com/...',
-    },
+    youtube_url: { label: 'ইউটিউব', public: true, kind: 'address', placeholder: 'https://youtube.com/...' },
     whatsapp_number: {
       label: 'হোয়াটসঅ্যাপ নম্বর',
       public: true,
       kind: 'chat_number',
       hint: 'যেমন: 01XXXXXXXXX',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('payment', null, {
     enable_nogorpay: { label: 'নগরপে চালু', default: '0', kind: 'flag' },
-    nogorpay_api_key: {
-      label: 'নগরপে API কী',
-      secret: true,
-      sentTo: 'nogorpay_base_url',
-    },
+    nogorpay_api_key: { label: 'নগরপে API কী', secret: true, sentTo: 'nogorpay_base_url' },
     nogorpay_base_url: {
       label: 'নগরপে সেবার ঠিকানা',
       kind: 'service_address',
@@ -234,11 +189,7 @@ export const settingDefinitions = {
     nogorpay_cancel_url: { label: 'বাতিল হলে ফেরার ঠিকানা', kind: 'address' },
     enable_sslcommerz: { label: 'এসএসএল কমার্জ চালু', default: '0', kind: 'flag' },
     ssl_store_id: { label: 'স্টোর আইডি', max: 100 },
-    ssl_store_password: {
-      label: 'স্টোর পাসওয়ার্ড',
-      secret: true,
-      sentTo: 'ssl_sandbox',
-    },
+    ssl_store_password: { label: 'স্টোর পাসওয়ার্ড', secret: true, sentTo: 'ssl_sandbox' },
     ssl_fail_url: { label: 'ব্যর্থ হলে ফেরার ঠিকানা', kind: 'address' },
     ssl_sandbox: {
       label: 'স্যান্ডবক্স (পরীক্ষামূলক, আসল টাকা নয়)',
@@ -246,22 +197,15 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'বদলালে স্টোর পাসওয়ার্ড আবার দিতে হবে।',
     },
-    enable_manual_payment: {
-      label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি চালু',
-      default: '1',
-      kind: 'flag',
-    },
-    manual_payment_number: {
-      label: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)',
-      kind: 'mobile',
-    },
+    enable_manual_payment: { label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি চালু', default: '1', kind: 'flag' },
+    manual_payment_number: { label: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)', kind: 'mobile' },
     manual_payment_instructions: {
       label: 'টাকা পাঠানোর নির্দেশনা',
       kind: 'paragraphs',
       max: 1000,
       hint: 'কীভাবে টাকা পাঠাতে হবে। যিনি এভাবে টাকা দেবেন তিনি নম্বরের সঙ্গে এটি দেখবেন।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'রক্ষণাবেক্ষণ', {
     maintenance_mode: {
       label: 'রক্ষণাবেক্ষণ মোড',
@@ -269,7 +213,7 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'চালু থাকলে দর্শক, গ্রাহক ও সেবাদাতা সাইট দেখতে পাবেন না। অ্যাডমিন ও স্টাফ আগের মতোই কাজ করতে পারবেন, পেমেন্টের খবরও আসবে।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'ফি ও সীমা', {
     biodata_daily_view_limit_default: {
       label: 'দিনে কতটি নম্বর দেখা যাবে (সাধারণ সীমা)',
@@ -278,11 +222,7 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 100_000 },
       hint: 'নতুন প্ল্যান বানানোর সময় এই সংখ্যাটি বসে থাকে। ০ মানে সীমা নেই।',
     },
-    allow_free_biodata_submission: {
-      label: 'বিনা মূল্যে প্রোফাইল জমা দেওয়া যাবে',
-      default: '1',
-      kind: 'flag',
-    },
+    allow_free_biodata_submission: { label: 'বিনা মূল্যে প্রোফাইল জমা দেওয়া যাবে', default: '1', kind: 'flag' },
     biodata_submission_fee: {
       label: 'প্রোফাইল জমার ফি (৳)',
       default: '0',
@@ -290,7 +230,7 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 500_000, decimals: 2, minBesidesZero: minSum },
       hint: 'টাকায়, যেমন ৯৯.৫০',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'নিরাপত্তা', {
     /** Empty: admin and staff from their second sign-in on, but no role in development. */
     require_second_factor: {
@@ -299,7 +239,7 @@ export const settingDefinitions = {
       choices: secondFactorLevels,
       hint: 'যার জন্য বাধ্যতামূলক, তিনি চালু না করা পর্যন্ত অন্য কাজ করতে পারবেন না।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'সময় ও মুদ্রা', {
     timezone: {
       label: 'সময় অঞ্চল',
@@ -324,7 +264,7 @@ export const settingDefinitions = {
       required: true,
       hint: 'টাকার অঙ্কের আগে বসে, যেমন ৳',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'ছাড়ের কোড', {
     discount_codes_enabled: {
       label: 'ছাড়ের কোড নেওয়া হবে',
@@ -332,7 +272,7 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'চালু থাকলে প্ল্যান ও বুস্ট কেনার সময় “কোড আছে?” দেখা যায়। কোডগুলো “ছাড়ের কোড” পাতায় বানাতে হয়।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'ফ্রি নম্বর', {
     free_number_enabled: {
       label: 'নতুন গ্রাহকের প্রথম নম্বরটি ফ্রি',
@@ -364,7 +304,7 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 365 },
       hint: 'মোবাইল ইন্টারনেটে অনেক ফোন একই নেটওয়ার্কে থাকে, তাই বেশি দিন দিলে নতুন গ্রাহকও বাদ পড়বেন। ০ মানে নেটওয়ার্ক দেখা হবে না।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'মাঠকর্মী', {
     /** Field agents take the forms of workers without a smartphone. */
     agent_onboarding: {
@@ -396,7 +336,7 @@ export const settingDefinitions = {
       secret: true,
       hint: 'ফোন সেবা এই কী দিয়ে প্রতিটি খবরে সই করে। অন্তত ২০ অক্ষর দিন।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'সেবাদাতাদের তালিকা', {
     /** Staff bring in lists of workers, who agree by SMS. */
     list_import_enabled: {
@@ -411,7 +351,7 @@ export const settingDefinitions = {
       kind: 'number',
       bounds: { min: 1, max: 5000 },
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'রেটিং', {
     rating_requires_contact: {
       label: 'শুধু নম্বর দেখা গ্রাহকেরা রেটিং দিতে পারেন',
@@ -419,7 +359,7 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'চালু থাকলে নম্বর না দেখে কেউ রেটিং দিতে বা আগের রেটিং বদলাতে পারবেন না। আগের রেটিংগুলো থাকবে।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'বৃদ্ধির হিসাব', {
     growth_enabled: {
       label: 'দর্শক থেকে গ্রাহক হওয়ার হিসাব রাখা',
@@ -428,7 +368,7 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'কত ফোন থেকে সাইট খোলা হলো, কত প্রোফাইল দেখা হলো, কতবার নম্বর চাওয়া হলো: শুধু দিনের সংখ্যা, কোনো মানুষের তথ্য বা কুকি ছাড়া। বন্ধ থাকলে কিছুই গোনা হয় না।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('system', 'ফোন ধরার হার ও দাম', {
     call_answers_enabled: {
       label: 'ফোন ধরেন কি না, গ্রাহকদের জিজ্ঞেস করা হবে',
@@ -436,41 +376,25 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'নম্বর দেখার দুই ঘণ্টা পরে একবার জিজ্ঞেস করা হয়। পাঁচ জনের উত্তর হলে কার্ডে হারটি, দশ জনের দাম জানা গেলে দামের সীমা দেখা যায়।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('terms', null, {
-    terms_and_conditions_enabled: {
-      label: 'নিবন্ধনের সময় শর্ত দেখানো হবে',
-      default: '1',
-      kind: 'flag',
-    },
+    terms_and_conditions_enabled: { label: 'নিবন্ধনের সময় শর্ত দেখানো হবে', default: '1', kind: 'flag' },
     terms_and_conditions_title: {
       label: 'নিবন্ধনের শর্তের শিরোনাম',
       default: 'ব্যবহারের শর্তাবলী',
       max: 150,
       required: true,
     },
-    terms_and_conditions_content: {
-      label: 'নিবন্ধনের শর্ত',
-      kind: 'html',
-      max: 30_000,
-    },
-    terms_of_biodata_enabled: {
-      label: 'নম্বর দেখার আগে শর্ত দেখানো হবে',
-      default: '1',
-      kind: 'flag',
-    },
+    terms_and_conditions_content: { label: 'নিবন্ধনের শর্ত', kind: 'html', max: 30_000 },
+    terms_of_biodata_enabled: { label: 'নম্বর দেখার আগে শর্ত দেখানো হবে', default: '1', kind: 'flag' },
     terms_of_biodata_title: {
       label: 'নম্বর দেখার শর্তের শিরোনাম',
       default: 'যোগাযোগের নম্বর দেখার শর্ত',
       max: 150,
       required: true,
     },
-    terms_of_biodata_content: {
-      label: 'নম্বর দেখার শর্ত',
-      kind: 'html',
-      max: 30_000,
-    },
-  } satisfies Settings),
+    terms_of_biodata_content: { label: 'নম্বর দেখার শর্ত', kind: 'html', max: 30_000 },
+  }),
   ...settingsOf('notifications', null, {
     sms_template_worker_approved: {
       label: 'অনুমোদনের এসএমএস',
@@ -498,23 +422,14 @@ export const settingDefinitions = {
       // What the request names: the SMS goes to a customer, and tells nothing of the provider.
       placeholders: ['category', 'area', 'site_name'],
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('faq', null, {
     faq_enabled: { label: 'প্রশ্নোত্তর দেখানো হবে', default: '1', kind: 'flag' },
     faq_items: { label: 'প্রশ্ন ও উত্তর', default: '[]', kind: 'list' },
-  } satisfies Settings),
+  }),
   ...settingsOf('sms', 'এসএমএস অ্যাকাউন্ট', {
-    sms_enabled: {
-      label: 'এসএমএস পাঠানো চালু',
-      default: '0',
-      kind: 'flag',
-    },
-    sms_provider: {
-      label: 'এসএমএস সেবা',
-      default: 'mimsms',
-      kind: 'choice',
-      choices: { mimsms: 'MiMSMS' },
-    },
+    sms_enabled: { label: 'এসএমএস পাঠানো চালু', default: '0', kind: 'flag' },
+    sms_provider: { label: 'এসএমএস সেবা', default: 'mimsms', kind: 'choice', choices: { mimsms: 'MiMSMS' } },
     mimsms_username: { label: 'ইউজারনেম', max: 200 },
     mimsms_api_key: {
       label: 'API কী',
@@ -522,10 +437,7 @@ export const settingDefinitions = {
       secret: true,
       sentTo: 'mimsms_base_url',
     },
-    mimsms_sender_name: {
-      label: 'প্রেরকের নাম (Sender)',
-      max: 50,
-    },
+    mimsms_sender_name: { label: 'প্রেরকের নাম (Sender)', max: 50 },
     mimsms_base_url: {
       label: 'সেবার ঠিকানা',
       default: 'https://api.mimsms.com',
@@ -548,7 +460,7 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 1_000_000 },
       hint: 'প্রতি ঘণ্টায় ব্যালেন্স দেখা হয়। এর কম হলে ড্যাশবোর্ডে ও বার্তায় জানানো হবে।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('operator', null, {
     /** Where the operator gets warnings. */
     operator_channel: {
@@ -563,7 +475,7 @@ export const settingDefinitions = {
     },
     /** The address is the secret: who knows it can write to the channel. */
     operator_webhook_url: { label: 'webhook ঠিকানা', secret: true },
-  } satisfies Settings),
+  }),
   ...settingsOf('moderation', 'পরিচয়পত্রের ছবি', {
     id_image_retention_days: {
       label: 'পরিচয়পত্রের ছবি কত দিন থাকবে',
@@ -572,7 +484,7 @@ export const settingDefinitions = {
       bounds: { min: 1, max: 3650, unit: 'দিন' },
       hint: 'সিদ্ধান্তের এত দিন পরে পরিচয়পত্রের ছবি নিজে থেকে মুছে যায়।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('moderation', 'সারি', {
     /** So many waiting submissions and changes are announced to moderators by push, once a day. 0: never. */
     moderation_queue_alert: {
@@ -582,7 +494,7 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 10_000 },
       hint: 'এতগুলো বায়োডাটা বা পরিবর্তন অপেক্ষায় থাকলে দিনে একবার নোটিফিকেশন যায়, যাঁরা তা চালু করেছেন তাঁদের কাছে। ০ দিলে যায় না।',
     },
-  } satisfies Settings),
+  }),
   ...settingsOf('retention', 'তথ্য সংরক্ষণ', {
     /** Longer than the oldest backup, because after a restore the audit log names who was erased meanwhile. */
     retention_audit_days: {
@@ -629,5 +541,5 @@ export const settingDefinitions = {
       bounds: { min: 7, max: 730, unit: 'দিন' },
       hint: 'কোন কাজ কখন চলেছে, কী হয়েছে।',
     },
-  } satisfies Settings),
+  }),
 }
