@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { exactTaka, formatTaka, formatCount } from '#web/lib/format.ts'
-import { Card, CardSection } from '#web/ui/layout/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import type { Dashboard, RevenueDay } from './dashboard.calls.ts'
 import { ChartSpline, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -18,13 +18,6 @@ export function RevenueCard({ figures, children }: { figures: Dashboard; childre
     ['শেষ ৯০ দিন', figures.revenue_90d],
   ] as const
   const change = figures.revenue_change_percentage
-  if (ofMonth === 0 && figures.revenue_90d === 0 && change === null)
-    return (
-      <CardSection title="আয়">
-        <p className="text-muted">এখনো কোনো আয় হয়নি।</p>
-        {children}
-      </CardSection>
-    )
   return (
     <Card as="section" aria-labelledby="revenue-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
