@@ -14,6 +14,7 @@ describe('what the audit log may know', () => {
       passwordHash: 'scrypt$1',
       ssl_store_password: 'x',
       mimsms_api_key: 'abc',
+      operator_webhook_url: 'https://hooks.example/x',
       idNumberSealed: 'v1.a.b.c',
       id_number: 1234567890,
       reset_token: ['t'],

@@ -132,13 +132,6 @@ describe('the offer of push messages', () => {
     expect(document.querySelector('button')).toBeNull()
   })
 
-  it('stays if the question of the browser was closed without an answer', async () => {
-    const { writes } = browser({ answers: 'default' })
-    await open()
-    await press('চালু করুন')
-    expect([text().includes('চালু করুন'), writes()]).toEqual([true, []])
-  })
-
   it('says so if the browser reaches no push service', async () => {
     const { pushManager, writes } = browser()
     pushManager.subscribe.mockRejectedValue(new DOMException('no push service', 'AbortError'))

@@ -235,12 +235,6 @@ describe('a worker with a browser that takes messages', () => {
     },
   )
 
-  it('gets the SMS after the sign-out', async () => {
-    const { phone, endpoint, session } = await workerAfter('approve')
-    await session.post('/api/auth/logout')
-    expect(await sent(phone, endpoint)).toEqual({ sms: 1, pushes: [] })
-  })
-
   it('gets the SMS if the browser subscribed with earlier keys of the site', async () => {
     const { user, phone, endpoint } = await workerAfter('approve')
     await db.update(pushSubscriptions).set({ keyId: 'earlier' }).where(eq(pushSubscriptions.userId, user.id))
