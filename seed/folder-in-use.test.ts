@@ -16,8 +16,12 @@ afterEach(() => {
 /** A process that has marked the folder, as `npm start` does. */
 async function use(what: string): Promise<{ child: ChildProcess; said: string }> {
   const code = `import { holdFolder } from ${JSON.stringify(join(root, 'seed/folder-in-use.ts'))}
-    await holdFolder(${JSON.stringify(folder)}, ${JSON.stringify(what)})
-      .then(() => console.log('marked'), (error) => console.log(error.message))
+    try {
+      holdFolder(${JSON.stringify(folder)}, ${JSON.stringify(what)})
+      console.log('marked')
+    } catch (error) {
+      console.log(error.message)
+    }
     setInterval(() => undefined, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -22,9 +22,9 @@ export function openPlace(values: Values, usage: string): Promise<LocalBindings>
 const folderOf = (values: Values) => resolve(root, values['persist-to'] ?? '.wrangler/state')
 
 /** Until the end of this process, no other command rewrites or serves the local database that the options name. */
-export async function holdLocalFolder(values: Values, usage: string, what: string): Promise<void> {
+export function holdLocalFolder(values: Values, usage: string, what: string): void {
   exitWith(usage, () => databaseArgs(values))
-  if (!values.remote) await holdFolder(folderOf(values), what)
+  if (!values.remote) holdFolder(folderOf(values), what)
 }
 
 /**

@@ -32,7 +32,7 @@ export async function prepareSite(options: StartOptions, { build, signal }: Prep
       `port ${port} is in use, perhaps by another npm start. Stop that, or run npm start -- --port ${port + 1}`,
     )
   try {
-    await holdFolder(persistTo, `npm start on port ${port}`)
+    holdFolder(persistTo, `npm start on port ${port}`)
     if (await ensureDevVars(root, vars)) say('keys: made .dev.vars with random keys of this checkout')
   } catch (error) {
     fail((error as Error).message)
