@@ -91,7 +91,9 @@ export async function openLocalBindings({
   environment,
   vars,
 }: Where): Promise<LocalBindings> {
-  const { workerOptions } = quietly(() => workerOptionsOf(`${root}/wrangler.toml`, environment))
+  // It would print that it reads `.dev.vars`.
+  process.env.WRANGLER_LOG ??= 'warn'
+  const { workerOptions } = workerOptionsOf(`${root}/wrangler.toml`, environment)
   const { bindings, d1Databases, r2Buckets, kvNamespaces, compatibilityDate } =
     workerOptions as V4WorkerOptionsShape
   const runtime = new Miniflare(
@@ -118,18 +120,6 @@ export async function openLocalBindings({
   const found = await runtime.getBindings<LocalBindings['env']>()
   const DB = databaseOf((body) => runtime.dispatchFetch('http://localhost', { method: 'POST', body }))
   return { env: { ...found, DB, ...vars }, close: () => runtime.dispose() }
-}
-
-/** wrangler would print that it reads `.dev.vars`. */
-function quietly<Result>(read: () => Result): Result {
-  const { WRANGLER_LOG: before } = process.env
-  process.env.WRANGLER_LOG = before ?? 'warn'
-  try {
-    return read()
-  } finally {
-    // A tool that a command runs afterwards prints its results at the usual level.
-    if (before === undefined) delete process.env.WRANGLER_LOG
-  }
 }
 
 /** A named environment of wrangler.toml; its top level when undefined. */

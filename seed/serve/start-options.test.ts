@@ -17,12 +17,6 @@ describe('the options of npm start', () => {
     })
   })
 
-  it('accept values after a space and after an equals sign', () => {
-    const spaced = readStartOptions(['--port', '9000', '--persist-to', '/data'], '/site')
-    expect(spaced).toEqual(readStartOptions(['--port=9000', '--persist-to=/data'], '/site'))
-    expect(spaced).toMatchObject({ port: 9000, persistTo: '/data' })
-  })
-
   it('connect the test doubles of the gateways with --gateways', () => {
     expect(readStartOptions(['--gateways', '--port', '9000'], '/site')).toMatchObject({
       gateways: true,
