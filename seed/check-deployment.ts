@@ -19,22 +19,15 @@ const { values } = exitWith(usage, () =>
   }),
 )
 const { origin, place: named } = exitWith(usage, () => targetOf(values))
-const isLocal = !named.remote
 const place = await openPlace(named, usage)
 const { ADMIN_PHONE: phone = accounts.admin.phone, ADMIN_PASSWORD: password = accounts.admin.password } =
   process.env
 try {
   // Crons of a local site run only when called.
-  if (isLocal) await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`).catch(() => undefined)
-  const { DB: database, BACKUP_PUBLIC_KEY: backupKey } = place.env
+  if (!named.remote)
+    await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*`).catch(() => undefined)
   let failed = 0
-  const site = {
-    origin,
-    database,
-    backupKey: isLocal ? 'not needed' : backupKey,
-    admin: { phone, password },
-    sms: values.sms,
-  }
+  const site = { origin, database: place.env.DB, admin: { phone, password }, sms: values.sms }
   for await (const { subject, problem } of checkSite(site)) {
     console.log(problem === null ? `ok      ${subject}` : `FAILED  ${subject}: ${problem}`)
     if (problem !== null) failed += 1

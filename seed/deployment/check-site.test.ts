@@ -105,7 +105,6 @@ describe('the check of a deployed site', () => {
     const results = checkSite({
       origin: site.origin,
       database: database(),
-      backupKey: subject === 'backup key' ? '' : 'age1',
       admin: { phone: '01700000001', password: 'x' },
       sms: '01700000009',
       pause: 1,
@@ -119,7 +118,7 @@ describe('the check of a deployed site', () => {
     expect(trade).toBeNull()
   })
 
-  const subjects = ['secrets', 'health', 'backup key', 'migrations', 'triggers', 'search tables']
+  const subjects = ['secrets', 'health', 'migrations', 'triggers', 'search tables']
     .concat('d1', 'kv', 'r2', 'cron', 'maintenance', 'headers', 'robots', 'sitemap', 'cache')
     .concat('sign-in', 'picture', 'write', 'write seen', 'SMS', 'sslcommerz')
   it.each(subjects)('names %s', async (subject) => expect(await failed(subject)).toContain(subject))

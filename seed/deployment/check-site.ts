@@ -28,7 +28,6 @@ export function targetOf({ env, url, ...options }: Target) {
 type CheckedSite = {
   origin: string
   database: Pick<D1Database, 'prepare'>
-  backupKey: string | undefined
   admin: { phone: string; password: string }
   /** The phone that gets a test message. */
   sms?: string | undefined
@@ -45,7 +44,7 @@ const secondsOfCopies = 60
 
 /** Tries on a site what no test can that runs on one machine. It adds a trade for it and deletes it again. */
 export async function* checkSite(site: CheckedSite): AsyncGenerator<Result> {
-  const { origin, database, backupKey, admin, sms, pause = 1000 } = site
+  const { origin, database, admin, sms, pause = 1000 } = site
   const ask = asker(origin)
   const health = await ask('/api/health')
   const keysAreRefused = health.json.error === 'unsafe_keys'
@@ -58,7 +57,6 @@ export async function* checkSite(site: CheckedSite): AsyncGenerator<Result> {
     'health',
     health.json.status !== 'ok' && `/api/health answered ${health.status}: is this the host of the Worker?`,
   )
-  yield result('backup key', !backupKey && 'BACKUP_PUBLIC_KEY is not set: npm run -s backup-keys -- FILE')
   yield* schemaProblems(database)
 
   const { json: ready, status } = await ask('/api/ready')
