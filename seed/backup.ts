@@ -3,10 +3,9 @@ import { parseArgs } from 'node:util'
 import { encryptedStore } from '#worker/adapters/backup-store/backup-store.encrypted.ts'
 import { bucketStore } from '#worker/adapters/backup-store/backup-store.r2.ts'
 import { makeBackup } from '#worker/features/operations/backups/backups.usecases.ts'
-import { openDatabase } from '#worker/db/db.ts'
 import { directoryStore } from './backup/backup-store.directory.ts'
 import { openPlace } from './backup/open-place.ts'
-import { patienceOfCommands } from './patience-of-commands.ts'
+import { commandDatabase } from './command-database.ts'
 import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 
@@ -22,7 +21,7 @@ try {
   const { env } = place
   const manifest = await makeBackup(
     {
-      db: openDatabase(env.DB, 'primary', patienceOfCommands).db,
+      db: commandDatabase(env.DB),
       buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS },
       store: encryptedStore(
         values.to === undefined ? bucketStore(env.BACKUPS) : directoryStore(values.to),

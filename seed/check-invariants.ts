@@ -1,6 +1,5 @@
 // `npm run check-invariants`: checks the rules of the whole database, and changes nothing.
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#worker/db/db.ts'
 import {
   findBroken,
   listMissing,
@@ -9,7 +8,7 @@ import {
 import { openPlace } from './backup/open-place.ts'
 import { requireWhole } from './backup/unfinished-restore.ts'
 import type { LocalBindings } from './bindings.ts'
-import { patienceOfCommands } from './patience-of-commands.ts'
+import { commandDatabase } from './command-database.ts'
 import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 
@@ -37,8 +36,7 @@ const { values } = exitWith(usage, () => {
 
 async function findAll({ env }: LocalBindings): Promise<Finding[]> {
   await requireWhole(env.DB)
-  const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
-  const findings = await findBroken(db, new Date())
+  const findings = await findBroken(commandDatabase(env.DB), new Date())
   return values.objects ? [...findings, ...(await findMissingObjects(env))] : findings
 }
 

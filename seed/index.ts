@@ -1,11 +1,10 @@
 import { ne } from 'drizzle-orm'
-import { openDatabase } from '#worker/db/db.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { requireWhole } from './backup/unfinished-restore.ts'
 import { openLocalBindings, type LocalBindings } from './bindings.ts'
-import { patienceOfCommands } from './patience-of-commands.ts'
+import { commandDatabase } from './command-database.ts'
 import { loadDemo, type DemoOutcome } from './demo/load-demo.ts'
 import { migrate } from './migrations.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
@@ -31,7 +30,7 @@ async function enableSandboxGateways(env: LocalBindings['env'], now: Date): Prom
     ssl_store_password: sealSecret(plain, 'ssl_store_password', sslcommerz.password, keys),
     nogorpay_api_key: sealSecret(plain, 'nogorpay_api_key', nogorpay.apiKey, keys),
   }
-  const { db } = openDatabase(env.DB, 'primary')
+  const db = commandDatabase(env.DB)
   for (const [key, value] of Object.entries(values))
     await saveSetting(db, key as SettingKey, value, { userId: null, now })
   await raiseNumber(db, 'settings')
@@ -85,8 +84,8 @@ export async function seed({
 
 /** A folder of data may be older than the keys in `.dev.vars`. */
 async function isSealedWithAnotherKey(env: LocalBindings['env']): Promise<boolean> {
-  const [row] = await openDatabase(env.DB, 'primary', patienceOfCommands)
-    .db.select({ sealed: providers.idNumberSealed })
+  const [row] = await commandDatabase(env.DB)
+    .select({ sealed: providers.idNumberSealed })
     .from(providers)
     .where(ne(providers.idNumberSealed, ''))
     .limit(1)

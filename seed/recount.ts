@@ -1,10 +1,9 @@
 // `npm run recount`: repairs the averages of profiles and the totals and the order of lists.
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#worker/db/db.ts'
 import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts'
 import { refreshOrder } from '#worker/features/providers/listing/refresh-order.usecases.ts'
 import { openPlace } from './backup/open-place.ts'
-import { patienceOfCommands } from './patience-of-commands.ts'
+import { commandDatabase } from './command-database.ts'
 import { databaseOptions } from './database-args.ts'
 import { exitWith } from './exit-with.ts'
 
@@ -16,7 +15,7 @@ const { values } = exitWith(usage, () => parseArgs({ options: databaseOptions })
 const { env, close } = await openPlace(values, usage)
 const outcome = (repaired: number, of: string) => (repaired === 0 ? 'right' : `repaired (${repaired} ${of})`)
 try {
-  const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
+  const db = commandDatabase(env.DB)
   const { averages, totals } = await recountLists(db)
   console.log(`averages: ${outcome(averages, 'profiles')}`)
   console.log(`totals of lists: ${outcome(totals, 'lists')}`)

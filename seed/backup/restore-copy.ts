@@ -1,13 +1,12 @@
 import '#worker/parts.ts'
 import * as z from 'zod/mini'
 import { listAll, type BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { openDatabase } from '#worker/db/db.ts'
 import { eraseAgain } from '#worker/features/accounts/own/erasure/erasure.usecases.ts'
 import { backupName } from '#worker/features/operations/backups/backups.rules.ts'
 import type { BackupManifest } from '#worker/features/operations/backups/backups.schema.ts'
 import { erasuresFolder } from '#worker/features/operations/backups/note-erasures.usecases.ts'
 import { findBroken } from '#worker/features/operations/invariants/invariants.usecases.ts'
-import { patienceOfCommands } from '../patience-of-commands.ts'
+import { commandDatabase } from '../command-database.ts'
 import { prepareDatabase, restoreDatabase } from './restore-database.ts'
 import { restoreObjects } from './restore-objects.ts'
 
@@ -40,7 +39,7 @@ export async function restoreCopy(
       )
   }
   await restoreDatabase(DB, store, manifest, say)
-  const { db } = openDatabase(DB, 'primary', patienceOfCommands)
+  const db = commandDatabase(DB)
   const findings = await findBroken(db, now)
   for (const { rule, count, ids } of findings) say(`rule ${rule}: ${count} rows (${ids.join(', ')})`)
   say(

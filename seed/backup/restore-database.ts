@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BackupStore } from '#worker/adapters/backup-store/backup-store.ts'
-import { openDatabase, runBatch, type Database } from '#worker/db/db.ts'
+import { runBatch, type Database } from '#worker/db/db.ts'
 import { listTables } from '#worker/features/operations/backups/backups.queries.ts'
 import { isSaved } from '#worker/features/operations/backups/backups.rules.ts'
 import type {
@@ -16,7 +16,7 @@ import {
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { recountLists } from '#worker/features/ratings/recount-lists.usecases.ts'
 import { migrate, readMigrations } from '../migrations.ts'
-import { patienceOfCommands } from '../patience-of-commands.ts'
+import { commandDatabase } from '../command-database.ts'
 import { readRows } from './read-backup.ts'
 import { beginRestore, findUnfinishedRestore } from './unfinished-restore.ts'
 
@@ -60,7 +60,7 @@ export async function prepareDatabase(d1: D1Database, manifest: BackupManifest):
 /** The tables with rows that no migration has written. */
 async function listFilled(d1: D1Database): Promise<string[]> {
   const filled: string[] = []
-  for (const { name, type } of await listTables(openDatabase(d1, 'primary', patienceOfCommands).db))
+  for (const { name, type } of await listTables(commandDatabase(d1)))
     if (isSaved({ name, type }) && !filledByMigrations.has(name))
       if (await d1.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).first()) filled.push(name)
   return filled
@@ -76,7 +76,7 @@ export function migrationProblem(there: readonly string[], manifest: BackupManif
 }
 
 async function columnProblems(d1: D1Database, manifest: BackupManifest): Promise<string[]> {
-  const { db } = openDatabase(d1, 'primary', patienceOfCommands)
+  const db = commandDatabase(d1)
   const tables = new Map(
     (await listTables(db)).map(({ name, columns }) => [name, JSON.parse(columns) as string[]]),
   )
@@ -105,7 +105,7 @@ export async function restoreDatabase(
   manifest: BackupManifest,
   say: Say,
 ): Promise<void> {
-  const { db } = openDatabase(d1, 'primary', patienceOfCommands)
+  const db = commandDatabase(d1)
   const triggers = await takeOutTriggers(d1)
   for (const table of tablesOf(manifest)) {
     const rows = await writeTable(d1, store, table)

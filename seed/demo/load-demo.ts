@@ -1,6 +1,6 @@
 import '#worker/parts.ts'
 import { eq, sql } from 'drizzle-orm'
-import { openDatabase, runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { runBatch, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import {
   recountAnswers,
   recountPrices,
@@ -41,7 +41,7 @@ import { settingsKeys } from '#worker/lib/keys.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { LocalBindings } from '../bindings.ts'
 import { sealedIdNumber } from '#worker/features/submissions/submissions.rules.ts'
-import { patienceOfCommands } from '../patience-of-commands.ts'
+import { commandDatabase } from '../command-database.ts'
 import { readPlaces } from '../reference/places.ts'
 import { buildDemo, type DemoRows } from './build-demo.ts'
 import { storeIdentityCards, storeOwnPictures, storePictures } from './pictures/store-pictures.ts'
@@ -99,7 +99,7 @@ export type DemoOutcome = 'loaded' | 'present' | 'not_empty'
  * @returns `present` if the demo is already loaded, `not_empty` if the installation has users
  */
 export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<DemoOutcome> {
-  const { db } = openDatabase(env.DB, 'primary', patienceOfCommands)
+  const db = commandDatabase(env.DB)
   if ((await db.select().from(settings).where(eq(settings.key, MARKER))).length > 0) return 'present'
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return 'not_empty'
 

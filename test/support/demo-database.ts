@@ -7,7 +7,8 @@ import { buildDemo } from '#seed/demo/build-demo.ts'
 import { insertDemo } from '#seed/demo/load-demo.ts'
 import { migrate } from '#seed/migrations.ts'
 import { referenceStatements } from '#seed/reference/reference-statements.ts'
-import { openDatabase, runBatch } from '#worker/db/db.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { commandDatabase } from '#seed/command-database.ts'
 import { metadataOf } from '#worker/features/images/images.usecases.ts'
 import { accounts } from '#seed/demo/accounts.ts'
 import { pictureNames } from '#seed/demo/pictures/picture-files.ts'
@@ -62,7 +63,7 @@ async function openDatabaseIn(persistTo: string) {
     persistTo,
     d1: env.DB,
     buckets: { PICTURES: env.PICTURES, DOCUMENTS: env.DOCUMENTS, BACKUPS: env.BACKUPS },
-    db: openDatabase(env.DB, 'primary').db,
+    db: commandDatabase(env.DB),
     /** Runs statements as one batch, all or nothing. */
     run,
     close: closeAndRemove,
