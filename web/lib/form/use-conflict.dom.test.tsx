@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderHook } from '#test/support/dom.ts'
-import { ApiError, offlineError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useConflict } from './use-conflict.ts'
 
 type Plan = { updated_at: string; name: string }
@@ -49,14 +49,4 @@ it('keeps the version when there is nothing to overwrite', async () => {
   await act(async () => dialog.current.overwrite())
   await act(() => dialog.current.send(mine))
   expect(save).toHaveBeenCalledExactlyOnceWith(mine, monday)
-})
-
-it('passes any other error to the form', async () => {
-  const failure = offlineError()
-  const dialog = await renderHook(
-    (row: Plan) => useConflict<Plan, Fields>(row, () => Promise.reject(failure)),
-    monday,
-  )
-  await act(() => expect(dialog.current.send(mine)).rejects.toBe(failure))
-  expect(dialog.current.conflict).toBeNull()
 })
