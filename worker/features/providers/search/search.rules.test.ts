@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchesOf, termOf, sentWords } from './search.rules.ts'
+import { matchesOf, sentWords } from './search.rules.ts'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { readLocalities } from '#seed/reference/localities.ts'
 import { readPlaces } from '#seed/reference/places.ts'
@@ -47,16 +47,6 @@ describe('what a search asks for', () => {
     expect(matchesOf('রহিমের একজন সালমা দরকার')).toEqual(matchesOf('রহিমের সালমা'))
     expect(matchesOf('মোঃ রহিম')).toEqual(matchesOf('md. রহিম'))
     expect(matchesOf('ভালো')).not.toBeNull()
-  })
-
-  it('finds the trades with a name that begins like the last word', () => {
-    const tradesBegunBy = (word: string) => (word === 'housema' ? [7, 9] : [])
-    for (const closeness of ['whole', 'near', 'anywhere'] as const)
-      expect(matchesOf('rohim housema', { tradesBegunBy })?.[closeness]).toContain(
-        `${termOf('filters', 'c7')} OR ${termOf('filters', 'c9')})`,
-      )
-    expect(matchesOf('housema rohim', { tradesBegunBy })?.whole).not.toContain('c7')
-    expect(matchesOf('rohim housema', { words: 'any', tradesBegunBy })?.whole).not.toContain('c7')
   })
 
   it('treats the last word as unfinished, but not a number', () => {

@@ -46,15 +46,10 @@ type How = {
   words?: 'all' | 'any'
   /** Without words that only sound alike. */
   asWritten?: boolean
-  /** The ids of the trades with a name that begins like the last word. */
-  tradesBegunBy?: (word: string) => readonly number[]
 }
 
 /** The expressions for a typed text; null if it can find nothing, such as a phone number. */
-export function matchesOf(
-  q: string,
-  { words: which = 'all', asWritten = false, tradesBegunBy = () => [] }: How = {},
-): Matches | null {
+export function matchesOf(q: string, { words: which = 'all', asWritten = false }: How = {}): Matches | null {
   const typed = plainWords(q)
     .flatMap((word) => word.split(beyondWords))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -64,18 +59,9 @@ export function matchesOf(
   if (words.length === 0) return null
   // Of any words, none is half typed, and bones do not match.
   const exact = which === 'any'
-  const units = words.map((word, at): Matches => {
-    const unfinished = !exact && at === words.length - 1
-    const own = matchesOfWord(word, { unfinished, exact, asWritten })
-    const trades = unfinished
-      ? termsOf(
-          'filters',
-          tradesBegunBy(word).map((id) => `c${id}`),
-        )
-      : []
-    const unit = (how: keyof Matches) => anyOf([own[how], ...trades])
-    return { whole: unit('whole'), near: unit('near'), anywhere: unit('anywhere') }
-  })
+  const units = words.map((word, at) =>
+    matchesOfWord(word, { unfinished: !exact && at === words.length - 1, exact, asWritten }),
+  )
   const joined = (closeness: keyof Matches) =>
     units.map((unit) => unit[closeness]).join(exact ? ' OR ' : ' AND ')
   return { whole: joined('whole'), near: joined('near'), anywhere: joined('anywhere') }

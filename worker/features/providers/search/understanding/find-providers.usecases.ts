@@ -25,7 +25,7 @@ import {
   findPresence,
   type UnderstoodSearch,
 } from './understanding.queries.ts'
-import { isCourtesy, isHelping, tradesBegunBy, type Vocabulary, type Place } from './vocabulary.rules.ts'
+import { isCourtesy, isHelping, type Vocabulary, type Place } from './vocabulary.rules.ts'
 import { plainWords } from '#worker/lib/text/spelling.schema.ts'
 import { orNull } from '#worker/openapi/answer-kit.ts'
 
@@ -185,13 +185,9 @@ async function searchTexts(
   const { places, rest } = understood
   const [place] = places
   const text = place ? rest.join(' ') : input.q
-  const begun = (word: string) => tradesBegunBy(word, options.vocabulary)
   // গ্যাস মিস্ত্রি sounds like no person: only a text that is a name alone is found by its sound.
   const isName = place !== undefined || plainWords(text).every((word) => !isHelping(word) || isCourtesy(word))
-  const [all, any] = [
-    matchesOf(text, { tradesBegunBy: begun, asWritten: !isName }),
-    matchesOf(text, { words: 'any' }),
-  ]
+  const [all, any] = [matchesOf(text, { asWritten: !isName }), matchesOf(text, { words: 'any' })]
   const filtersIn = (area: BrowseInput) =>
     filterExpression({ filter: filterOf(area), minRating: input.min_rating })
   const there = filtersIn({ ...input, ...(place && placeFilter(place)) })

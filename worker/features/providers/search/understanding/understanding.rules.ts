@@ -18,7 +18,6 @@ import {
   genderOf,
   isHelping,
   liesIn,
-  rsOf,
 } from './vocabulary.rules.ts'
 
 /** What a typed text asks for. Empty lists mean: not understood. */
@@ -43,17 +42,14 @@ type FoundSpan = { from: number; length: number; meanings: readonly Meaning[]; i
 
 /** Understands a text: longest phrases first, in any spelling, with any ending, and with one typo in a longer word. */
 export function understand(q: string, vocabulary: Vocabulary): Understood {
-  const typed = plainWords(q)
+  const words = plainWords(q)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, maxTokens)
     .map((word) => (isStandard(word, vocabulary) ? word : standardWord(word)))
-  const asTyped = asUnderstood(typed, vocabulary)
-  // "রান্না করার জন্য লোক": without the helping words, the others may stand beside each other.
-  const words = asTyped.length > 0 ? typed : typed.filter((word) => !isHelping(word))
-  const spans = words === typed ? asTyped : asUnderstood(words, vocabulary)
+  const spans = withoutLikeness(withoutGeneral(spansOf(words, vocabulary), words))
   const trades = tradesOf(spans)
   const places = placesOf(spans)
-  const isNamed = spans.some(({ meanings }) => best(tradeMeanings(meanings)).length > 0)
+  const isNamed = spans.some(({ meanings }) => namesOnly(meanings).length > 0)
   const isChosen = (meaning: Meaning) =>
     meaning.kind === 'place' ||
     (trades.some(({ id }) => id === meaning.trade.id) && !(isNamed && meaning.isNeed))
@@ -79,16 +75,11 @@ const isStandard = (word: string, { written }: Vocabulary): boolean =>
   isHelping(word) ||
   formsOf(word).some((form) => written.get(form)?.some(({ kind }) => kind === 'trade'))
 
-const asUnderstood = (words: readonly string[], vocabulary: Vocabulary) =>
-  withoutLikeness(withoutGeneral(spansOf(words, vocabulary), words))
-
 /** "বার বার ফিউজ কাটে" sounds like a barber, but says what is to be done. */
 function withoutLikeness(spans: Span[]): Span[] {
   const trades = spans.filter(({ meanings }) => tradeMeanings(meanings).length > 0)
-  const hasNeed = trades.some(
-    ({ meanings, isExact }) => isExact && best(tradeMeanings(meanings)).length === 0,
-  )
-  const isLikeness = ({ meanings, isExact }: Span) => !isExact && best(tradeMeanings(meanings)).length > 0
+  const hasNeed = trades.some(({ meanings, isExact }) => isExact && namesOnly(meanings).length === 0)
+  const isLikeness = ({ meanings, isExact }: Span) => !isExact && namesOnly(meanings).length > 0
   return hasNeed ? spans.filter((span) => !isLikeness(span)) : spans
 }
 
@@ -119,7 +110,7 @@ function longestAt(
   words: readonly string[],
   forms: readonly (readonly Form[])[],
   from: number,
-  { written, sounding, longest, withR }: Vocabulary,
+  { written, sounding, longest }: Vocabulary,
 ): FoundSpan | null {
   for (let length = Math.min(longest, words.length - from); length > 0; length--) {
     const joined = phraseForms(forms.slice(from, from + length))
@@ -127,33 +118,13 @@ function longestAt(
     if (exact) return { from, length, meanings: exact, isExact: true }
     if (words.slice(from, from + length).every(isHelping)) continue
     const least = leastSound(words[from] ?? '')
-    const isSpelt = forms
-      .slice(from, from + length)
-      .some((some) => some.some((form) => withR.has(form.written)))
     const alike = joined
-      .map((form) => {
-        const heard = heardFrom(sounding, form.sound, { least, minNeed: minNeedLength, minPlace: least })
-        return isSpelt ? spelt(heard, rsOf(form.written)) : heard
-      })
+      .map(({ sound }) => heardFrom(sounding, sound, { least, minNeed: minNeedLength, minPlace: least }))
       .find((meanings) => meanings.length > 0)
     if (alike) return { from, length, meanings: alike, isExact: false }
   }
   return null
 }
-
-/** Without the trades that a correctly spelt text names by sound only: পরানো is not পড়ানো. */
-const spelt = (heard: readonly Meaning[], rs: string | null): readonly Meaning[] =>
-  rs === null
-    ? heard
-    : heard.filter(
-        (meaning) =>
-          meaning.kind === 'place' ||
-          meaning.rs === rs ||
-          (meaning.rs === null &&
-            !heard.some(
-              (other) => other.kind === 'trade' && other.trade.id === meaning.trade.id && other.rs !== null,
-            )),
-      )
 
 /** A shorter need is understood in its own spelling only. */
 const minNeedLength = 5
@@ -177,18 +148,13 @@ function typoAt(
   words: readonly string[],
   forms: readonly (readonly Form[])[],
   from: number,
-  vocabulary: Vocabulary,
+  { sounding, byLength }: Vocabulary,
 ): FoundSpan | null {
-  const { sounding, byLength } = vocabulary
   for (let length = Math.min(2, words.length - from); length > 0; length--) {
     const [first = '', second = first] = words.slice(from, from + length)
     // মিস্ত্রি helps, but ends many names: "কারেন মিস্ত্রি".
     if (isHelping(first) || (isHelping(second) && !craftsman.has(second))) continue
-    for (const { sound, written } of phraseForms(forms.slice(from, from + length)).slice(0, 4)) {
-      if (sound.length === minForgivenLength - 1) {
-        const only = onlyTradeNear(sound, { inLatin: rsOf(written) === null }, vocabulary)
-        if (only) return { from, length, meanings: [only], isExact: false }
-      }
+    for (const { sound } of phraseForms(forms.slice(from, from + length)).slice(0, 4)) {
       if (sound.length < minForgivenLength) continue
       for (const size of [sound.length, sound.length + 1, sound.length - 1]) {
         const near = byLength
@@ -197,46 +163,12 @@ function typoAt(
         const meanings =
           near === undefined || Math.min(near.length, sound.length) < minForgivenLength
             ? []
-            : heardFrom(sounding, near, { least: minForgivenLength, minNeed: 6, minPlace: 7 }).filter(
-                (meaning) =>
-                  // "siling" is one letter from the Latin "silai", but সিলিং is not.
-                  meaning.kind === 'place' ||
-                  !meaning.isNeed ||
-                  (meaning.rs === null) === (rsOf(written) === null),
-              )
+            : heardFrom(sounding, near, { least: minForgivenLength, minNeed: 6, minPlace: 7 })
         if (meanings.length > 0) return { from, length, meanings, isExact: false }
       }
     }
   }
   return null
-}
-
-/**
- * The trade whose name has one letter more than a short sound, if there is one only. Of a Bengali word, which may be the name of a
- * person, only a lost র is forgiven: ডাইভার.
- */
-function onlyTradeNear(
-  sound: string,
-  { inLatin }: { inLatin: boolean },
-  { sounding, byLength }: Vocabulary,
-): Meaning | null {
-  const isNear = (known: string) =>
-    known[0] === sound[0] &&
-    [...known].some(
-      (letter, at) => (inLatin || letter === 'r') && known.slice(0, at) + known.slice(at + 1) === sound,
-    )
-  const near = (byLength.get(sound.length + 1) ?? [])
-    .filter(isNear)
-    .flatMap((known) => sounding.get(known) ?? [])
-  const [first] = near
-  const isOnly = near.every(
-    (meaning) =>
-      meaning.kind === 'trade' &&
-      !meaning.isNeed &&
-      first?.kind === 'trade' &&
-      meaning.trade.id === first.trade.id,
-  )
-  return first && isOnly ? first : null
 }
 
 const maxTrades = 3
@@ -247,7 +179,7 @@ const maxTrades = 3
  */
 function tradesOf(spans: readonly Span[]): Trade[] {
   const called = spans.map(({ meanings, weight }) => ({ weight, meanings: tradeMeanings(meanings) }))
-  const names = called.map(({ meanings }) => best(meanings)).filter((found) => found.length > 0)
+  const names = called.map(({ meanings }) => namesOnly(meanings)).filter((found) => found.length > 0)
   const needed = called.filter(({ meanings }) => meanings.length > 0)
   const most = Math.max(...needed.map(({ weight }) => weight))
   const longest = needed.filter(({ weight }) => weight === most).map(({ meanings }) => meanings)
@@ -257,10 +189,7 @@ function tradesOf(spans: readonly Span[]): Trade[] {
 
 const tradeMeanings = (meanings: readonly Meaning[]) => meanings.filter((meaning) => meaning.kind === 'trade')
 
-function best(meanings: readonly (Meaning & { kind: 'trade' })[]) {
-  const own = meanings.filter(({ isName }) => isName)
-  return own.length > 0 ? own : meanings.filter(({ isNeed }) => !isNeed)
-}
+const namesOnly = (meanings: readonly Meaning[]) => tradeMeanings(meanings).filter(({ isNeed }) => !isNeed)
 
 /** The narrowest place, in the wider one that the text names, if it names one. */
 function placesOf(spans: readonly Span[]): Place[] {

@@ -1,11 +1,5 @@
 import { isNeed } from '#worker/features/categories/words/words.rules.ts'
-import {
-  isLatin,
-  minForgivenLength,
-  plainWords,
-  spelledPhrases,
-  stemOf,
-} from '#worker/lib/text/spelling.schema.ts'
+import { minForgivenLength, plainWords, spelledPhrases, stemOf } from '#worker/lib/text/spelling.schema.ts'
 import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
 
 // What complaints and wishes say beside the thing: জ্বলে না, hoye gese, পাঠান তো.
@@ -103,13 +97,8 @@ export const liesIn = (inner: Place, outer: Place): boolean =>
   depth[inner.level] > depth[outer.level] &&
   (outer.level === 'division' ? inner.divisionId === outer.id : inner.districtId === outer.id)
 
-/**
- * `isNeed`: the words say what is to be done, not who is wanted. `rs`: the letters র and ড় of a Bengali phrase; null for one in
- * Latin letters.
- */
-export type Meaning =
-  | { kind: 'trade'; trade: Trade; isNeed: boolean; isName: boolean; rs: string | null }
-  | { kind: 'place'; place: Place }
+/** `isNeed`: the words say what is to be done, not who is wanted. */
+export type Meaning = { kind: 'trade'; trade: Trade; isNeed: boolean } | { kind: 'place'; place: Place }
 
 export type Vocabulary = {
   trades: readonly Trade[]
@@ -122,10 +111,6 @@ export type Vocabulary = {
   byLength: ReadonlyMap<number, readonly string[]>
   /** The most words of one phrase. */
   longest: number
-  /** The Bengali words of all phrases with র or ড়. */
-  withR: ReadonlySet<string>
-  /** The names of trades that are one word. */
-  names: readonly { word: string; tradeId: number }[]
 }
 
 /** The most words of a phrase that can be matched. */
@@ -135,10 +120,6 @@ const directions =
   /^(?<base>.+?)[ -](?:পূর্ব|পশ্চিম|উত্তর|দক্ষিণ|মডেল|east|west|north|south|uttar|dakshin|purba|paschim|model)$/iu
 
 type Entry = { phrase: string; meaning: Meaning }
-
-/** The letters র and ড় of a Bengali text in their order, which sound alike; null for a Latin text. */
-export const rsOf = (text: string): string | null =>
-  isLatin(text) ? null : (text.normalize('NFC').match(/ড়|র/g) ?? []).join('')
 
 /** Builds the index of all phrases. It takes some milliseconds, so the caller keeps the result. */
 export function buildVocabulary(rows: VocabularyRows): Vocabulary {
@@ -162,19 +143,14 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   const phrases = spelledPhrases(entries.map(({ phrase }) => phrase))
   const written = new Map<string, Meaning[]>()
   const sounding = new Map<string, Meaning[]>()
-  const names: { word: string; tradeId: number }[] = []
   let longest = 1
-  const withR = new Set<string>()
   for (const [at, { words, sounds }] of phrases.entries()) {
-    for (const word of words) if (rsOf(word)) withR.add(word)
     const meaning = entries[at]?.meaning
     const [word = ''] = words
     // মিস্ত্রি alone names no trade, even if an admin lists it; the two helping words of কাজের লোক do.
     if (!meaning || words.length === 0 || words.length > maxWords || (words.length === 1 && isHelping(word)))
       continue
     longest = Math.max(longest, words.length)
-    if (words.length === 1 && meaning.kind === 'trade' && !meaning.isNeed)
-      names.push({ word, tradeId: meaning.trade.id })
     put(written, words.join(''), meaning)
     put(sounding, sounds.join(''), meaning)
     // "পানির মিস্ত্রি" is found by "পানি মিস্ত্রি", too.
@@ -191,18 +167,8 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     sounding,
     byLength,
     longest,
-    withR,
-    names,
   }
 }
-
-const minBegun = 3
-
-/** The ids of the trades with a name that begins with a half-typed plain word. */
-export const tradesBegunBy = (word: string, { names }: Vocabulary): number[] =>
-  word.length < minBegun
-    ? []
-    : [...new Set(names.filter((name) => name.word.startsWith(word)).map(({ tradeId }) => tradeId))]
 
 function put(into: Map<string, Meaning[]>, key: string, meaning: Meaning): void {
   if (key === '') return
@@ -212,17 +178,13 @@ function put(into: Map<string, Meaning[]>, key: string, meaning: Meaning): void 
 }
 
 const tradeEntries = ({ id, name, words }: TradeRow): Entry[] => {
-  const trade = { id, name }
+  const entry = (phrase: string, isNeed: boolean): Entry => ({
+    phrase,
+    meaning: { kind: 'trade', trade: { id, name }, isNeed },
+  })
   return [
-    { phrase: name, meaning: { kind: 'trade', trade, isNeed: false, isName: true, rs: rsOf(name) } },
-    ...objectOf(name, words).map((word): Entry => ({
-      phrase: word,
-      meaning: { kind: 'trade', trade, isNeed: false, isName: false, rs: rsOf(word) },
-    })),
-    ...words.map((word): Entry => ({
-      phrase: word,
-      meaning: { kind: 'trade', trade, isNeed: isNeed(word), isName: false, rs: rsOf(word) },
-    })),
+    ...[name, ...objectOf(name, words)].map((phrase) => entry(phrase, false)),
+    ...words.map((word) => entry(word, isNeed(word))),
   ]
 }
 
@@ -251,7 +213,7 @@ function placeEntries({ place, names }: NamedPlace): Entry[] {
 
 const isSame = (one: Meaning, other: Meaning): boolean =>
   one.kind === 'trade'
-    ? other.kind === 'trade' && one.trade.id === other.trade.id && one.rs === other.rs
+    ? other.kind === 'trade' && one.trade.id === other.trade.id
     : other.kind === 'place' && one.place.level === other.place.level && one.place.id === other.place.id
 
 function placesOf({ divisions, districts, thanas }: VocabularyRows): NamedPlace[] {
