@@ -240,8 +240,7 @@ function longestAt({ tokens, forms, at }: Typed, index: SuggestionIndex): [numbe
       return [1, begun.length > 0 ? { found: bestOf(begun), isGeneral: true } : null]
     }
     const phrase = phraseForms(forms.slice(at, at + length))
-    const exact = matches(phrase, index, isEnd(length) ? begunSound(forms.slice(at), tokens) : null)
-    const found = exact.length > 0 ? [...beforeNumber({ tokens, forms, at }, length, index), ...exact] : []
+    const found = matches(phrase, index, isEnd(length) ? begunSound(forms.slice(at), tokens) : null)
     if (found.length > 0) return [length, { found, isGeneral: isHelping(length) }]
   }
   const begun = begunAnywhere(token, index)
@@ -251,13 +250,6 @@ function longestAt({ tokens, forms, at }: Typed, index: SuggestionIndex): [numbe
     if (found.length > 0) return [length, { found }]
   }
   return [1, null]
-}
-
-/** The place that a number is typed after: "mirpur 1" may become Mirpur 10, which lies elsewhere. */
-function beforeNumber({ tokens, forms, at }: Typed, length: number, index: SuggestionIndex): Found[] {
-  if (length < 2 || !/^\d$/.test(tokens[at + length - 1] ?? '')) return []
-  const found = matches(phraseForms(forms.slice(at, at + length - 1)), index, null)
-  return found.filter(({ meaning, quality }) => isPlace(meaning) && quality < worstNamed).slice(0, 1)
 }
 
 /** The sound of words of which the last is half typed; empty if it is too short. */
