@@ -6,7 +6,7 @@ import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 import { objectOf } from '#worker/lib/object-of.ts'
 import { count, id, json, many, moment, pageFields, text, view } from '#worker/openapi/answer-kit.ts'
 import { fieldOf, fieldsWith, type profileFields, type ProfileFieldName } from './profile-fields.schema.ts'
-import type { cardColumns, publicColumns } from './providers.queries.ts'
+import type { publicColumns } from './providers.queries.ts'
 import type { ProviderRow } from './providers.table.ts'
 import { yearsOfWork } from './years-of-work.rules.ts'
 
@@ -38,8 +38,7 @@ export const someFieldAnswers = <Name extends ProfileFieldName>(names: readonly 
 
 const publicFields = fieldsWith('seenBy', 'visitors')
 
-type RowOf<Columns> = Pick<ProviderRow, keyof Columns & keyof ProviderRow> & { categoryName: string }
-type PublicRow = RowOf<typeof publicColumns>
+type PublicRow = Pick<ProviderRow, keyof typeof publicColumns & keyof ProviderRow> & { categoryName: string }
 
 /** The average of all ratings with two decimals; 0 without any. */
 export const averageOf = ({
@@ -92,7 +91,21 @@ export const publicProvider = view<PublicRow, [now: Date, myRating?: number | nu
 })
 export type PublicProvider = ReturnType<typeof publicProvider>
 
-type CardRow = Omit<RowOf<typeof cardColumns>, 'divisionId' | 'districtId' | 'upazilaId'>
+type CardRow = Pick<
+  PublicRow,
+  | 'id'
+  | 'name'
+  | 'categoryName'
+  | 'area'
+  | 'district'
+  | 'workExperience'
+  | 'verifiedBadge'
+  | 'boostedUntil'
+  | 'photo'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'answerRate'
+>
 
 /** The fields of {@link publicProvider} that a card shows. */
 export const providerCard = view<CardRow, [now: Date]>()({

@@ -38,25 +38,6 @@ export const publicColumns = {
   updatedAt: providers.updatedAt,
 }
 
-/** What a card shows, and the places that tell whether it belongs to a list. */
-export const cardColumns = pick(publicColumns, [
-  'id',
-  'name',
-  'categoryName',
-  'area',
-  'district',
-  'divisionId',
-  'districtId',
-  'upazilaId',
-  'workExperience',
-  'verifiedBadge',
-  'boostedUntil',
-  'photo',
-  'ratingSum',
-  'ratingCount',
-  'answerRate',
-])
-
 /** The biodata that wait for their worker, who is to correct one field. Without its name the index of all that wait is read. */
 const asked = sql`FROM providers asked INDEXED BY providers_asked
   WHERE asked.status = 'pending' AND asked.field_to_mend IS NOT NULL`

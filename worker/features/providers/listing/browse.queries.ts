@@ -11,7 +11,7 @@ import {
   slots,
 } from './lifted.rules.ts'
 import { idsBelow, type PageReading } from './listing.rules.ts'
-import { cardColumns, publicColumns } from '../providers.queries.ts'
+import { publicColumns } from '../providers.queries.ts'
 import { providers } from '../providers.table.ts'
 import { idAtSql, positionOf, valueAtSql } from './list-index.queries.ts'
 import { listingScope, type ListingFilter } from '#worker/features/statistics/statistics.rules.ts'
@@ -84,27 +84,15 @@ const ofRow = {
   lifted: sql<string | null>`page.lifted`.as('lifted'),
 }
 // Without the names of the trades, which an isolate remembers: they would be a row for each card.
-const { categoryName: _full, ...fullColumns } = publicColumns
-const { categoryName: _card, ...columnsOfCard } = cardColumns
+const { categoryName: _, ...columns } = publicColumns
 // CROSS JOIN makes the planner start with the few rows of the page.
-const fullRows = fixedSelect({ ...ofRow, ...fullColumns }, (select, shape: PageShape) =>
+const rowsOfPage = fixedSelect({ ...ofRow, ...columns }, (select, shape: PageShape) =>
   select.from(pageOf(shape)).crossJoin(providers).where(eq(providers.id, idAtSql)),
-)
-const cardRows = fixedSelect(
-  { ...ofRow, ...columnsOfCard, categoryId: providers.categoryId },
-  (select, shape: PageShape) =>
-    select.from(pageOf(shape)).crossJoin(providers).where(eq(providers.id, idAtSql)),
 )
 
 type PageRequest = { reading: PageReading; limit: number; lifting: Lifting }
 
-export const listPage = (listing: Listing, request: PageRequest) => fullRows(...pageQuery(listing, request))
-
-/** Like {@link listPage}, with the columns of a card: without the long texts. */
-export const listCards = (listing: Listing, request: PageRequest) => cardRows(...pageQuery(listing, request))
-
-/** The shape and the values of a query for a page. */
-function pageQuery(listing: Listing, { reading, limit, lifting }: PageRequest) {
+export function listPage(listing: Listing, { reading, limit, lifting }: PageRequest) {
   const backward = reading.from === 'end' || (reading.from === 'boundary' && reading.direction === 'backward')
   const skip = reading.from === 'start' ? reading.skip : 0
   const start = reading.from === 'start' ? (skip > 0 ? 'offset' : 'first') : reading.from
@@ -115,7 +103,7 @@ function pageQuery(listing: Listing, { reading, limit, lifting }: PageRequest) {
     ...(lifting && 'at' in lifting && choiceOf(lifting.at)),
     ...(lifting && 'ids' in lifting && { lifted: lifting.ids.map((id) => `.${id}.`).join('') }),
   }
-  return [shape, { words: listWords(listing), limit, skip, boundary, ...values }] as const
+  return rowsOfPage(shape, { words: listWords(listing), limit, skip, boundary, ...values })
 }
 
 /**

@@ -1,9 +1,8 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { FixedQuery } from '#worker/db/fixed-select.ts'
 import { maxPage } from '#worker/lib/list-page.schema.ts'
 import { listActiveCategories, listTradeNames } from '#worker/features/categories/categories.queries.ts'
 import { publicCategory } from '#worker/features/categories/categories.answers.ts'
-import { listCards, listPage, listTotals, listWord, type Lifting, type Listing } from './browse.queries.ts'
+import { listPage, listTotals, listWord, type Lifting, type Listing } from './browse.queries.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
 import { arranged, leastPerPage, slots } from './lifted.rules.ts'
 import { boundariesAround, pageKeys, readPageKey, readingOf } from './listing.rules.ts'
@@ -17,37 +16,17 @@ import { type PlaceReader, readPlaceTree } from '#worker/features/places/places.
 
 const recentCount = 8
 
+/** `trades`: the number of the trades that this isolate knows (`copy_numbers`); without it their names are read. */
+type PageOptions = { secret: KeyRing; now: Date; trades?: number | undefined }
+
 /**
  * A page of the public list, in one round trip. `secret` signs the page keys.
  * @throws 422 `page_too_deep`; 422 `validation_failed` for a key that this list did not give
  */
-export const browseProviders = (db: Database, input: PageInput, options: PageOptions) =>
-  input.fields === 'card'
-    ? readPage(db, input, options, { read: listCards, show: providerCard })
-    : readPage(db, input, options, { read: listPage, show: publicProvider })
-
-type PageInput = Omit<BrowseInput, 'q'>
-/** `trades`: the number of the trades that this isolate knows (`copy_numbers`); without it their names are read. */
-type PageOptions = { secret: KeyRing; now: Date; trades?: number | undefined }
-type Listed = {
-  id: number
-  categoryId: number
-  value: number
-  slot: number
-  lifted: string | null
-  divisionId: number
-  districtId: number
-  upazilaId: number
-  boostedUntil: Date | null
-}
-type Named<Row> = Row & { categoryName: string }
-type ReadOf<Row> = (...query: Parameters<typeof listPage>) => FixedQuery<Row[]>
-
-async function readPage<Row extends Listed, Shown>(
+export async function browseProviders(
   db: Database,
-  input: PageInput,
+  input: Omit<BrowseInput, 'q'>,
   { secret, now, trades }: PageOptions,
-  { read, show }: { read: ReadOf<Row>; show: (row: Named<Row>, now: Date) => Shown },
 ) {
   const { page = 1, per_page: perPage = usualPerPage, sort = 'recommended', min_rating: minRating } = input
   if (page > maxPage) throw pageTooDeep()
@@ -61,7 +40,7 @@ async function readPage<Row extends Listed, Shown>(
   // A walk that began yesterday goes on with those whom its first page has shown.
   const lifting: Lifting = !isLifting ? null : known ? { ids: known.lifted } : { at: now }
   const { found, counts, names } = await batch(db, {
-    found: read(listing, { reading, limit: perPage, lifting }),
+    found: listPage(listing, { reading, limit: perPage, lifting }),
     counts: listTotals(listing),
     names: unknownTrades(db, trades),
   })
@@ -82,6 +61,7 @@ async function readPage<Row extends Listed, Shown>(
       : byPoints
   const rows = arranged(misplaced ? [] : [...found.filter(({ slot }) => slot !== slots.byPoints), ...ordered])
   const lifted = known?.lifted ?? idsIn(found[0]?.lifted)
+  const show = input.fields === 'card' ? providerCard : publicProvider
   return {
     // Only an advertisement is labelled as one: a boosted provider who stands here by points is not.
     data: rows.map(({ row, isAdvertised }) =>
@@ -196,14 +176,8 @@ const listPlaceTotals = (db: Database) =>
 export async function listFilterPlaces(from: PlaceReader) {
   const [rows, tree] = await Promise.all([listPlaceTotals(from.db), readPlaceTree(from)])
   const totals = new Map(rows.map(({ place, total }) => [place, total]))
-  const isKnown = { v: idsOf(tree.divisions), d: idsOf(tree.districts), t: idsOf(tree.thanas) }
-  const isComplete = [...totals.keys()].every((place) =>
-    isKnown[place.charAt(0) as keyof typeof isKnown]?.has(Number(place.slice(1))),
-  )
-  // A new place may have its first provider before the copy has the place.
-  const { divisions, districts, thanas } = isComplete ? tree : await readPlaceTree({ ...from, copies: null })
   const counted = <Row extends { id: number; name: string; bn_name: string }, Wider>(
-    letter: keyof typeof isKnown,
+    letter: 'v' | 'd' | 't',
     rows: readonly Row[],
     widerOf: (row: Row) => Wider,
   ) =>
@@ -217,10 +191,8 @@ export async function listFilterPlaces(from: PlaceReader) {
       }))
       .filter(({ biodata_count: count }) => count > 0)
   return {
-    divisions: counted('v', divisions, () => ({})),
-    districts: counted('d', districts, ({ division_id }) => ({ division_id })),
-    upazilas: counted('t', thanas, ({ district_id }) => ({ district_id })),
+    divisions: counted('v', tree.divisions, () => ({})),
+    districts: counted('d', tree.districts, ({ division_id }) => ({ division_id })),
+    upazilas: counted('t', tree.thanas, ({ district_id }) => ({ district_id })),
   }
 }
-
-const idsOf = (places: readonly { id: number }[]) => new Set(places.map(({ id }) => id))
