@@ -30,19 +30,10 @@ const thanaColumns = {
 
 export const listDivisionRows = (db: Database) => db.select(divisionColumns).from(divisions)
 
-/** All districts, or those of a division. */
-export const listDistrictRows = (db: Database, divisionId?: number) =>
-  db
-    .select(districtColumns)
-    .from(districts)
-    .where(divisionId === undefined ? undefined : eq(districts.divisionId, divisionId))
+export const listDistrictRows = (db: Database) => db.select(districtColumns).from(districts)
 
-/** All upazilas and metro thanas, or those of a district. */
-export const listThanaRows = (db: Database, districtId?: number) =>
-  db
-    .select(thanaColumns)
-    .from(thanas)
-    .where(districtId === undefined ? undefined : eq(thanas.districtId, districtId))
+/** All upazilas and metro thanas. */
+export const listThanaRows = (db: Database) => db.select(thanaColumns).from(thanas)
 
 /** All localities: some 1,000 rows. */
 export const listLocalityRows = (db: Database) =>

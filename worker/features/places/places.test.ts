@@ -1,7 +1,7 @@
 import { describe, expect, it, beforeEach, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { errorOf } from '#test/support/answers.ts'
-import { makePlace, makeProvider, type Place } from '#test/support/factories.ts'
+import { makePlace, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
 import { watchedDatabase } from '#test/support/bindings/watched-database.ts'
@@ -9,8 +9,7 @@ import { db } from '#test/support/database.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { districts, thanas } from './places.table.ts'
-import { readPlaceList } from './places.usecases.ts'
-import { keyOfList, type PlaceList } from './place-lists.rules.ts'
+import { listThanas, readPlaceLists } from './places.usecases.ts'
 
 const broken = openDatabase(
   watchedDatabase({
@@ -22,25 +21,23 @@ const broken = openDatabase(
 ).db
 
 let place: Place
-let list: PlaceList
 
 beforeEach(async () => {
   place = await makePlace()
-  list = { of: 'thanas', parentId: place.district.id }
 })
 
 const numberNow = async () => (await listNumbers(db, 'places'))[0]?.number
 
-/** Reads the list of a request with the newest number, and waits for what happens after the response. */
-async function read(
-  kv: KVNamespace,
-  { of = list, from = db, number }: { of?: PlaceList; from?: typeof db; number?: number } = {},
-) {
+const key = 'places:tree'
+
+/** Reads the thanas of the district in a request with the newest number, and waits for what happens after the response. */
+async function read(kv: KVNamespace, from = db) {
   const works: Promise<unknown>[] = []
   const later = (work: Promise<unknown>) => void works.push(work)
-  const places = await readPlaceList({ db: from, kv, number: number ?? (await numberNow()), later }, of)
+  const copies = { kv, number: await numberNow(), later }
+  const thanasOfDistrict = await listThanas({ db: from, copies }, place.district.id)
   await Promise.all(works)
-  return (places.thanas ?? []).map(({ bn_name }) => bn_name)
+  return thanasOfDistrict.map(({ bn_name }) => bn_name)
 }
 
 /** A write of another isolate, which does not know this one. */
@@ -92,48 +89,37 @@ describe('the copy of a place list in KV', () => {
   it('has one key for a list, its number and an end', async () => {
     const { kv, values, lifetimes } = memoryKv()
     expect(await read(kv)).toEqual([place.thana.bnName])
-    expect(JSON.parse(values.get(`places:thanas:${place.district.id}`) ?? '')).toMatchObject({
-      number: await numberNow(),
-    })
+    expect(JSON.parse(values.get(key) ?? '')).toMatchObject({ number: await numberNow() })
     expect([lifetimes, values.size]).toEqual([[900], 1])
   })
 
-  it.each<[PlaceList['of'], (place: Place) => PlaceList]>([
-    ['tree', () => ({ of: 'tree' })],
-    ['divisions', () => ({ of: 'divisions' })],
-    ['localities', () => ({ of: 'localities' })],
-    ['districts', ({ division }) => ({ of: 'districts', parentId: division.id })],
-    ['thanas', ({ district }) => ({ of: 'thanas', parentId: district.id })],
-  ])('answers for %s without the database', async (_, listIn) => {
+  it('answers for all places and their localities without the database', async () => {
     const { kv } = memoryKv()
-    const of = listIn(place)
-    const filled = await read(kv, { of })
-    expect(await read(kv, { of, from: broken })).toEqual(filled)
+    const works: Promise<unknown>[] = []
+    const later = (work: Promise<unknown>) => void works.push(work)
+    const copies = { kv, number: await numberNow(), later }
+    const filled = await readPlaceLists({ db, copies })
+    await Promise.all(works)
+    expect(await readPlaceLists({ db: broken, copies })).toEqual(filled)
   })
 
-  it.each(['{"number":1', '[]', 'null', '{"number":"1","value":{"thanas":[]}}', '{"number":NOW,"value":{}}'])(
+  it.each(['{"number":1', '[]', 'null', '{"number":"1","value":{"thanas":[]}}'])(
     'that holds %s is read from the database and replaced',
     async (text) => {
       const { kv, values } = memoryKv()
-      values.set(keyOfList(list), text.replace('NOW', String(await numberNow())))
+      values.set(key, text)
       expect(await read(kv)).toEqual([place.thana.bnName])
-      expect(values.get(keyOfList(list))).toContain(place.thana.bnName)
+      expect(values.get(key)).toContain(place.thana.bnName)
     },
   )
-
-  it('is not made for a parent that has no places', async () => {
-    const { kv, values } = memoryKv()
-    expect(await read(kv, { of: { of: 'thanas', parentId: 9_999_999 } })).toEqual([])
-    expect(values.size).toBe(0)
-  })
 
   it('is not used after an edit, whatever KV shows or keeps', async () => {
     const { kv, values } = memoryKv()
     await read(kv)
-    const old = values.get(keyOfList(list)) ?? ''
+    const old = values.get(key) ?? ''
     await rename('নতুন নাম')
     expect(await read(kv)).toEqual(['নতুন নাম'])
-    values.set(keyOfList(list), old)
+    values.set(key, old)
     kv.put = () => Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'))
     expect(await read(kv)).toEqual(['নতুন নাম'])
     await db.delete(thanas).where(eq(thanas.id, place.thana.id))
@@ -145,17 +131,8 @@ describe('the copy of a place list in KV', () => {
     const { kv } = memoryKv({ put: () => rename('নতুন নাম') })
     expect(await read(kv)).toEqual([place.thana.bnName])
     expect(await read(kv)).toEqual(['নতুন নাম'])
-    expect(await read(kv, { from: broken })).toEqual(['নতুন নাম'])
+    expect(await read(kv, broken)).toEqual(['নতুন নাম'])
   })
-})
-
-it('a new place is among the places with providers although the copy of the tree lacks it', async () => {
-  await guest.get('/api/locations/tree')
-  const added = await makePlace()
-  await makeProvider({ place: added })
-  const answer = await guest.get('/api/biodata/locations')
-  const { data } = await answer.json<{ data: Record<string, { id: number; biodata_count: number }[]> }>()
-  expect(data.upazilas).toContainEqual(expect.objectContaining({ id: added.thana.id, biodata_count: 1 }))
 })
 
 it('the positions of the places are those of all places that have one, cached for all visitors', async () => {

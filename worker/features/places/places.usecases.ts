@@ -2,13 +2,10 @@ import { type Database, batch } from '#worker/db/db.ts'
 import {
   type Division,
   type District,
-  type PlaceList,
   type PlaceLists,
   type PlaceTree,
   type Thana,
   byBengaliName,
-  isList,
-  keyOfList,
 } from './place-lists.rules.ts'
 import type { PlaceMap, PlacedPlace } from './places.rules.ts'
 import {
@@ -24,91 +21,75 @@ import { listNumbers } from '#worker/middleware/copies/numbers.table.ts'
 /**
  * Where places are read.
  * `db`: has the state of the number or a later one.
- * `number`: of the places, as the request knows it; undefined if it knows none.
- * `later` keeps work after the response alive.
+ * `copies`: those in KV; null for an admin, who edits places and must see each edit at once. `number`: of the places, as the request
+ * knows it; undefined if it knows none. `later` keeps work after the response alive.
  */
-export type PlaceSource = {
+export type PlaceReader = {
   db: Database
-  kv: KVNamespace
-  number: number | undefined
-  later: (work: Promise<unknown>) => void
+  copies: {
+    kv: KVNamespace
+    number: number | undefined
+    later: (work: Promise<unknown>) => void
+  } | null
 }
 
 const secondsInKv = 900
 
-/** A list from its copy in KV, else from the database. */
-export async function readPlaceList(
-  { db, kv, number, later }: PlaceSource,
-  list: PlaceList,
-): Promise<Partial<PlaceLists>> {
-  const copy = number === undefined ? null : await findNumbered(kv, keyOfList(list), number)
-  if (copy && isList(copy, list)) return copy
-  const read = await readPlacesOf(db, list)
-  if (isWorthKeeping(read.value, list)) later(keepNumbered(kv, keyOfList(list), read, secondsInKv))
-  return read.value
+/** What KV keeps under a key, else what the database has now. */
+async function readCopied<Value extends object>(
+  { db, copies }: PlaceReader,
+  key: string,
+  read: (db: Database) => Promise<{ number: number; value: Value }>,
+): Promise<Value> {
+  const copy = copies?.number === undefined ? null : await findNumbered(copies.kv, key, copies.number)
+  if (copy) return copy as Value
+  const fresh = await read(db)
+  copies?.later(keepNumbered(copies.kv, key, fresh, secondsInKv))
+  return fresh.value
 }
 
-/** Every place of a list as the database of a request has it now, in Bengali order, and the number of this state. */
-async function readPlacesOf(
-  db: Database,
-  list: PlaceList,
-): Promise<{ number: number; value: Partial<PlaceLists> }> {
-  const isTree = list.of === 'tree'
-  const parentId = 'parentId' in list ? list.parentId : undefined
-  const { numbers, divisions, districts, thanas, localities } = await batch(db, {
-    numbers: listNumbers(db, 'places'),
-    divisions: isTree || list.of === 'divisions' ? listDivisionRows(db) : null,
-    districts: isTree || list.of === 'districts' ? listDistrictRows(db, parentId) : null,
-    thanas: isTree || list.of === 'thanas' ? listThanaRows(db, parentId) : null,
-    localities: list.of === 'localities' ? listLocalityRows(db) : null,
+const numberOf = ([row]: readonly { number: number }[]) => row?.number ?? 0
+
+/** All places, in Bengali order. */
+export const readPlaceTree = (from: PlaceReader): Promise<PlaceTree> =>
+  readCopied(from, 'places:tree', async (db) => {
+    const { numbers, divisions, districts, thanas } = await batch(db, {
+      numbers: listNumbers(db, 'places'),
+      divisions: listDivisionRows(db),
+      districts: listDistrictRows(db),
+      thanas: listThanaRows(db),
+    })
+    const value = {
+      divisions: divisions.toSorted(byBengaliName),
+      districts: districts.toSorted(byBengaliName),
+      thanas: thanas.toSorted(byBengaliName),
+    }
+    return { number: numberOf(numbers), value }
   })
-  return {
-    number: numbers[0]?.number ?? 0,
-    value: {
-      ...(divisions && { divisions: divisions.toSorted(byBengaliName) }),
-      ...(districts && { districts: districts.toSorted(byBengaliName) }),
-      ...(thanas && { thanas: thanas.toSorted(byBengaliName) }),
-      ...(localities && { localities }),
-    },
-  }
-}
-
-/** Empty lists of one parent are not kept: its id may come from anyone. */
-const isWorthKeeping = (places: Partial<PlaceLists>, { of }: PlaceList) =>
-  of === 'localities' || Object.values(places).some((rows) => rows.length > 0)
-
-/** A database for an admin, who edits places and must see each edit at once; the copies for everyone else. */
-export type PlaceReader = { db: Database; copies: PlaceSource | null }
-
-const read = async ({ db, copies }: PlaceReader, list: PlaceList) =>
-  copies ? readPlaceList(copies, list) : (await readPlacesOf(db, list)).value
-
-export async function readPlaceTree(from: PlaceReader): Promise<PlaceTree> {
-  const { divisions = [], districts = [], thanas = [] } = await read(from, { of: 'tree' })
-  return { divisions, districts, thanas }
-}
-
-export const listDivisions = async (from: PlaceReader): Promise<Division[]> =>
-  (await read(from, { of: 'divisions' })).divisions ?? []
-
-export const listDistricts = async (from: PlaceReader, divisionId?: number): Promise<District[]> =>
-  divisionId === undefined
-    ? (await readPlaceTree(from)).districts
-    : ((await read(from, { of: 'districts', parentId: divisionId })).districts ?? [])
-
-export const listThanas = async (from: PlaceReader, districtId?: number): Promise<Thana[]> =>
-  districtId === undefined
-    ? (await readPlaceTree(from)).thanas
-    : ((await read(from, { of: 'thanas', parentId: districtId })).thanas ?? [])
 
 /** All places with the localities of the thanas. */
 export async function readPlaceLists(from: PlaceReader): Promise<PlaceLists> {
-  const [tree, { localities = [] }] = await Promise.all([
+  const [tree, localities] = await Promise.all([
     readPlaceTree(from),
-    read(from, { of: 'localities' }),
+    readCopied(from, 'places:localities', async (db) => {
+      const { numbers, ...value } = await batch(db, {
+        numbers: listNumbers(db, 'places'),
+        localities: listLocalityRows(db),
+      })
+      return { number: numberOf(numbers), value }
+    }),
   ])
-  return { ...tree, localities }
+  return { ...tree, ...localities }
 }
+
+export const listDivisions = async (from: PlaceReader): Promise<Division[]> =>
+  (await readPlaceTree(from)).divisions
+
+export const listDistricts = async (from: PlaceReader, divisionId?: number): Promise<District[]> =>
+  (await readPlaceTree(from)).districts.filter((row) => row.division_id === (divisionId ?? row.division_id))
+
+export const listThanas = async (from: PlaceReader, districtId?: number): Promise<Thana[]> =>
+  (await readPlaceTree(from)).thanas.filter((row) => row.district_id === (districtId ?? row.district_id))
 
 /** How long an isolate that does not know the number of the places uses the same positions. */
 const millisecondsInMemory = 300_000
@@ -126,7 +107,7 @@ export async function readPlaceMap(
     number,
     now,
     knows,
-  }: { number: number | undefined; now: Date; knows?: Pick<PlacedPlace, 'level' | 'id'> | undefined },
+  }: { number: number | undefined; now: Date; knows?: Pick<PlacedPlace, 'level' | 'id'> | null },
 ): Promise<PlaceMap> {
   const known = held
   const isFresh =
