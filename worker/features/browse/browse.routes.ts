@@ -6,7 +6,7 @@ import { readAddress, readAddressOf, readLanding } from './trade-pages/trade-pag
 import { validate, idParam } from '#worker/lib/input/validate.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { narrowestPlace } from './trade-pages/trade-pages.rules.ts'
+import { narrowestPlace } from '#worker/features/places/places.rules.ts'
 import { createMiddleware } from 'hono/factory'
 import { freeNumberAskOf } from '#worker/features/entitlements/free-number/free-number.request.ts'
 import { freeNumberOffer } from '#worker/features/entitlements/entitlements.rules.ts'

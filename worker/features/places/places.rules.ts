@@ -35,11 +35,21 @@ export type PlacedPlace = Position & {
 }
 export type PlaceMap = readonly PlacedPlace[]
 
+export type ChosenPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
+
+/** The narrowest of the chosen places; null for the whole country. */
+export function narrowestPlace({ upazila_id, district_id, division_id }: ChosenPlace) {
+  if (upazila_id) return { level: 'upazila' as const, id: upazila_id }
+  if (district_id) return { level: 'district' as const, id: district_id }
+  return division_id ? { level: 'division' as const, id: division_id } : null
+}
+
 /** Whole kilometres, at least one: no place is less far from another. */
 const asWhole = (kilometres: number | null) =>
   kilometres === null ? null : Math.max(1, Math.round(kilometres))
 
-const contains = (outer: PlacedPlace, inner: PlacedPlace) =>
+/** Whether a place is another one or lies in it. */
+export const contains = (outer: PlacedPlace, inner: PlacedPlace) =>
   outer.id ===
   (outer.level === 'division' ? inner.divisionId : outer.level === 'district' ? inner.districtId : inner.id)
 

@@ -1,71 +1,59 @@
 import type { PriceRange } from '#worker/features/reveals/reveals.rules.ts'
-import { nearestOfLevel, type PlaceMap, type PlacedPlace } from '#worker/features/places/places.rules.ts'
-import { listingScope } from '#worker/features/statistics/statistics.rules.ts'
+import {
+  contains,
+  narrowestPlace,
+  nearestOfLevel,
+  type ChosenPlace,
+  type PlaceMap,
+  type PlacedPlace,
+} from '#worker/features/places/places.rules.ts'
+import {
+  everywhere,
+  placeLetters,
+  scopeOf as scopeOfPlace,
+} from '#worker/features/statistics/statistics.rules.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
-/** Kilometres up to which another thana, district or division is near, and how many of the nearest are asked for. */
-const near = {
-  upazila: { kilometres: 60, asked: 24 },
-  district: { kilometres: 120, asked: 10 },
-  division: { kilometres: 1000, asked: 7 },
-}
+/**
+ * Kilometres up to which another thana, district or division is near, how many of the nearest are asked for, and the places inside that
+ * are listed before them.
+ */
+const levels = {
+  upazila: { near: 'কাছের এলাকা', kilometres: 60, asked: 24, inside: null },
+  district: {
+    near: 'কাছের জেলা',
+    kilometres: 120,
+    asked: 10,
+    inside: { level: 'upazila', title: 'কোন থানা বা উপজেলায় কতজন' },
+  },
+  division: {
+    near: 'অন্য বিভাগ',
+    kilometres: 1000,
+    asked: 7,
+    inside: { level: 'district', title: 'এই বিভাগের জেলা' },
+  },
+} as const
 /** So many of those with providers are shown. */
 const maxNearShown = 8
 /** D1 binds 100 values; one query asks for the totals of all places. */
 const maxAsked = 90
 
-type Ids = {
-  category: number
-  division_id?: number | undefined
-  district_id?: number | undefined
-  upazila_id?: number | undefined
-}
-
-/** The narrowest place of an address; undefined for the whole country. */
-export const narrowestPlace = ({ division_id, district_id, upazila_id }: Ids) =>
-  upazila_id !== undefined
-    ? { level: 'upazila' as const, id: upazila_id }
-    : district_id !== undefined
-      ? { level: 'district' as const, id: district_id }
-      : division_id !== undefined
-        ? { level: 'division' as const, id: division_id }
-        : undefined
+type Ids = ChosenPlace & { category: number }
 
 type PlaceGroup = { title: string; places: readonly PlacedPlace[]; isNear: boolean }
 
 /** The lists of one trade in and around a place, as groups of links; the whole country without a place. */
-export function placeGroups(map: PlaceMap, { division_id, district_id, upazila_id }: Ids): PlaceGroup[] {
-  const find = (level: PlacedPlace['level'], id: number | undefined) =>
-    map.find((place) => place.level === level && place.id === id)
-  const inside = (level: PlacedPlace['level'], isIn: (place: PlacedPlace) => boolean) =>
-    map.filter((place) => place.level === level && isIn(place))
-  const around = (from: PlacedPlace | undefined) =>
-    from ? nearestOfLevel(map, from, near[from.level].kilometres).slice(0, near[from.level].asked) : []
-  const groups: PlaceGroup[] =
-    upazila_id !== undefined
-      ? [{ title: 'কাছের এলাকা', places: around(find('upazila', upazila_id)), isNear: true }]
-      : district_id !== undefined
-        ? [
-            {
-              title: 'কোন থানা বা উপজেলায় কতজন',
-              places: inside('upazila', (place) => place.districtId === district_id),
-              isNear: false,
-            },
-            { title: 'কাছের জেলা', places: around(find('district', district_id)), isNear: true },
-          ]
-        : division_id !== undefined
-          ? [
-              {
-                title: 'এই বিভাগের জেলা',
-                places: inside('district', (place) => place.divisionId === division_id),
-                isNear: false,
-              },
-              { title: 'অন্য বিভাগ', places: around(find('division', division_id)), isNear: true },
-            ]
-          : [
-              { title: 'বিভাগ', places: inside('division', () => true), isNear: false },
-              { title: 'জেলা', places: inside('district', () => true), isNear: false },
-            ]
+export function placeGroups(map: PlaceMap, ids: Ids): PlaceGroup[] {
+  const asked = narrowestPlace(ids)
+  const from = map.find(({ level, id }) => level === asked?.level && id === asked.id)
+  const inside = (level: PlacedPlace['level'], title: string): PlaceGroup => ({
+    title,
+    places: map.filter((place) => place.level === level && (!from || contains(from, place))),
+    isNear: false,
+  })
+  const groups = from
+    ? groupsAround(map, from, inside)
+    : [inside('division', 'বিভাগ'), inside('district', 'জেলা')]
   let room = maxAsked
   return groups.map((group) => {
     const places = group.places.slice(0, room)
@@ -74,15 +62,18 @@ export function placeGroups(map: PlaceMap, { division_id, district_id, upazila_i
   })
 }
 
+function groupsAround(
+  map: PlaceMap,
+  from: PlacedPlace,
+  inside: (level: PlacedPlace['level'], title: string) => PlaceGroup,
+): PlaceGroup[] {
+  const { near, kilometres, asked, inside: inner } = levels[from.level]
+  const places = nearestOfLevel(map, from, kilometres).slice(0, asked)
+  return [...(inner ? [inside(inner.level, inner.title)] : []), { title: near, places, isNear: true }]
+}
+
 export const scopeOf = (category: number, { level, id }: Pick<PlacedPlace, 'level' | 'id'>): string =>
-  listingScope({
-    categoryId: category,
-    ...(level === 'upazila'
-      ? { upazilaId: id }
-      : level === 'district'
-        ? { districtId: id }
-        : { divisionId: id }),
-  })
+  scopeOfPlace(category, `${placeLetters[level]}${id}`)
 
 type Link = { name: string; path: string; total: number }
 
@@ -104,7 +95,7 @@ export const scopesAround = ({ category, division_id, district_id, upazila_id }:
   ...(upazila_id === undefined ? [] : [scopeOf(category, { level: 'upazila', id: upazila_id })]),
   ...(district_id === undefined ? [] : [scopeOf(category, { level: 'district', id: district_id })]),
   ...(division_id === undefined ? [] : [scopeOf(category, { level: 'division', id: division_id })]),
-  listingScope({ categoryId: category }),
+  scopeOfPlace(category, everywhere),
 ]
 
 /** What people type in Latin letters: "electrician in Savar". @param slug of the trade */

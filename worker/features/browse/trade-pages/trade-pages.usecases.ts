@@ -1,5 +1,5 @@
 import { batch, type Database } from '#worker/db/db.ts'
-import type { PlaceMap, PlacedPlace } from '#worker/features/places/places.rules.ts'
+import { narrowestPlace, type PlaceMap, type PlacedPlace } from '#worker/features/places/places.rules.ts'
 import { listLowestPrices } from '#worker/features/entitlements/plans/plans.queries.ts'
 import { type PublicAddress, quote, publicAddress } from '../browse.answers.ts'
 import { locativeOf } from '#worker/lib/text/locative.schema.ts'
@@ -21,7 +21,6 @@ import {
 import {
   englishName,
   linksOf,
-  narrowestPlace,
   placeGroups,
   priceText,
   rangeText,

@@ -1,29 +1,21 @@
 import type { BrowseInput } from '../../listing/browse.schema.ts'
 import type { Understood } from './understanding.rules.ts'
+import { narrowestPlace, type ChosenPlace } from '#worker/features/places/places.rules.ts'
 import type { PlacedLevel } from '#worker/features/places/places.schema.ts'
 import { liesIn, type Place, type Vocabulary } from './vocabulary.rules.ts'
 
 /** A part of the country that is searched: any of these places, or all if there are none. */
 export type Area = { level: PlacedLevel | 'country'; places: readonly Place[] }
 
-type PlaceFilter = Pick<BrowseInput, 'upazila_id' | 'district_id' | 'division_id'>
-
-/** The place filter of the input, the narrowest. */
-export function askedPlace({ upazila_id, district_id, division_id }: PlaceFilter) {
-  if (upazila_id) return { level: 'upazila' as const, id: upazila_id }
-  if (district_id) return { level: 'district' as const, id: district_id }
-  return division_id ? { level: 'division' as const, id: division_id } : null
-}
-
-/** {@link askedPlace} as the vocabulary knows it. */
-export function chosenPlace(input: PlaceFilter, { places }: Vocabulary): Place | null {
-  const asked = askedPlace(input)
+/** The narrowest place of the filters as the vocabulary knows it. */
+export function chosenPlace(input: ChosenPlace, { places }: Vocabulary): Place | null {
+  const asked = narrowestPlace(input)
   return places.find(({ level, id }) => level === asked?.level && id === asked.id) ?? null
 }
 
 /** What was understood beside the chosen filters, which win: a chosen trade or a place elsewhere is not looked for. */
 export function besideFilters(understood: Understood, input: BrowseInput, chosen: Place | null): Understood {
-  const hasPlace = askedPlace(input) !== null
+  const hasPlace = narrowestPlace(input) !== null
   return {
     ...understood,
     trades: input.category ? [] : understood.trades,
