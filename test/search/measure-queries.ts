@@ -79,7 +79,7 @@ export async function measureQueries(db: Database, now: Date, asked: readonly Qu
   })
   const measured: Measured[] = []
   for (const query of asked) {
-    const { answer } = await findProviders(db, { q: query.q }, { secret: 'key', now, vocabulary })
+    const { answer, isWidened } = await findProviders(db, { q: query.q }, { secret: 'key', now, vocabulary })
     const names = new Set(
       suggestedTrades.filter(({ key }) => query.trades.includes(key)).map(({ name }) => name),
     )
@@ -97,7 +97,7 @@ export async function measureQueries(db: Database, now: Date, asked: readonly Qu
         (query.trades.length === 0 || names.has(row.category.name)) &&
         (isIn(row.district_id, row.upazila_id) ||
           // The place has no provider of the trade, and the answer says where it searched instead.
-          (answer.widened !== null && found.length > 0 && isUnderstood)),
+          (isWidened && found.length > 0 && isUnderstood)),
     )
     const isNonsense = query.trades.length === 0 && !query.place && !query.places
     const isFirstRight = isNonsense

@@ -17,7 +17,7 @@ const understood = (parts: {
   rest?: string
 }) => {
   const { categories = [], places = [], rest = '' } = parts
-  return { category: categories[0] ?? null, categories, place: places[0] ?? null, places, rest, unknown: '' }
+  return { categories, places, rest }
 }
 const nothing = { trade: undefined, where: '' }
 const parts = (

@@ -1,3 +1,4 @@
+import { noPlace } from '#web/features/places/chosen-place.rules.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import type { Listing } from '#web/features/providers/browse.calls.ts'
 
@@ -6,12 +7,10 @@ type Understood = NonNullable<Listing['understood']>
 type Place = Understood['places'][number]
 
 /** A part of what the list shows, and the path of the list without it. */
-export type SearchPart = { kind: 'trade' | 'place' | 'rest'; label: string; to: string }
+export type SearchPart = { label: string; to: string }
 
 /** The names of the chosen trade and of the chosen place; `tradePath`: the readable address of the trade everywhere. */
 export type ChosenNames = { trade: string | undefined; where: string; tradePath?: string | undefined }
-
-const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
 /** The parts of a list that can be removed: what the text was understood as, and the chosen trade and place. */
 export function partsOf(
@@ -20,10 +19,9 @@ export function partsOf(
   { trade, where, tradePath }: ChosenNames,
 ): SearchPart[] {
   const parts: SearchPart[] = []
-  if (trade) parts.push({ kind: 'trade', label: trade, to: browsePath({ ...filters, category: undefined }) })
+  if (trade) parts.push({ label: trade, to: browsePath({ ...filters, category: undefined }) })
   if (where)
     parts.push({
-      kind: 'place',
       label: where.split(', ')[0] ?? where,
       to: tradePath ?? browsePath({ ...filters, ...noPlace }),
     })
@@ -37,12 +35,11 @@ function understoodParts(filters: BrowseFilters, understood: Understood): Search
   const placeLabel = namesOf(places)
   return [
     ...categories.map(({ id, name }) => ({
-      kind: 'trade' as const,
       label: name,
       to: without({ categories: categories.filter((other) => other.id !== id) }),
     })),
-    ...(placeLabel ? [{ kind: 'place' as const, label: placeLabel, to: without({ places: [] }) }] : []),
-    ...(rest ? [{ kind: 'rest' as const, label: `“${rest}”`, to: without({ rest: '' }) }] : []),
+    ...(placeLabel ? [{ label: placeLabel, to: without({ places: [] }) }] : []),
+    ...(rest ? [{ label: `“${rest}”`, to: without({ rest: '' }) }] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { KeyRing } from '#worker/lib/keys.ts'
 import type { BrowseInput } from './listing/browse.schema.ts'
 import { browseProviders, filterOf } from './listing/listing.usecases.ts'
 import { findNear, thanasNear } from './near/near-providers.usecases.ts'
-import { askedPlace } from './search/understanding/areas.rules.ts'
+import { narrowestPlace } from '#worker/features/places/places.rules.ts'
 import { findProviders } from './search/understanding/find-providers.usecases.ts'
 import type { Vocabulary } from './search/understanding/vocabulary.rules.ts'
 
@@ -20,9 +20,7 @@ type Options = {
 type SearchAnswer = Awaited<ReturnType<typeof findProviders>>['answer']
 /** A list, and what was understood if it is the answer to a text. */
 type PublicList = Awaited<ReturnType<typeof browseProviders>> &
-  Partial<
-    Pick<SearchAnswer, 'understood' | 'widened' | 'suggestions' | 'notice' | 'choices' | 'asks_near_me'>
-  >
+  Partial<Pick<SearchAnswer, 'understood' | 'suggestions' | 'notice' | 'choices' | 'asks_near_me'>>
 
 /**
  * A page of the public list, or of a search if there is a text, with the providers near a place that has none.
@@ -33,7 +31,7 @@ export async function listOrSearch(db: Database, { q, ...input }: BrowseInput, o
   const { secret, now, numbers } = options
   const readMap = () => readPlaceMap(db, { number: numbers?.places, now })
   const page = { secret, now, trades: numbers?.trades }
-  const found: { answer: PublicList; unmet: string | null } =
+  const found: { answer: PublicList; isWidened?: boolean; unmet: string | null } =
     q === undefined
       ? { answer: await browseProviders(db, input, page), unmet: null }
       : await findProviders(
@@ -45,21 +43,21 @@ export async function listOrSearch(db: Database, { q, ...input }: BrowseInput, o
             nearThanas: async (id) => thanasNear(await readMap(), id),
           },
         )
-  const asked = nearOf(input, found.answer)
+  const asked = nearOf(input, found.answer, found.isWidened)
   const near = asked && (await findNear(db, asked.wanted, { ...asked, map: await readMap(), now }))
   return { answer: { ...found.answer, near }, unmet: found.unmet }
 }
 
 /** What to look for near the place of a list that found none there; null for all other lists. */
-function nearOf(input: Omit<BrowseInput, 'q'>, { understood, widened, ...page }: PublicList) {
+function nearOf(input: Omit<BrowseInput, 'q'>, { understood, ...page }: PublicList, isWidened = false) {
   const isEmpty = page.total === 0 && page.current_page === 1
-  const from = understood?.place ?? askedPlace(input)
+  const from = understood?.places[0] ?? narrowestPlace(input)
   const categoryIds = understood?.categories.map(({ id }) => id) ?? []
   // Which place is asked first.
   if (page.choices && page.choices.length > 0) return null
   // Words that name no trade are looked for in texts, which other places do not make likelier.
   const isText = Boolean(understood?.rest) && categoryIds.length === 0
-  if (from === null || isText || !(isEmpty || (widened && page.current_page === 1))) return null
+  if (from === null || isText || !(isEmpty || (isWidened && page.current_page === 1))) return null
   const wanted = { categoryIds, filter: filterOf(input), minRating: input.min_rating }
   return { wanted, from, scope: isEmpty ? ('all' as const) : ('nearest' as const) }
 }

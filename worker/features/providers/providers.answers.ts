@@ -154,13 +154,9 @@ export const providersAnswers = {
     // The following are in the answer to a query with `q`.
     understood: z.optional(
       z.strictObject({
-        category: z.nullable(namedTrade.schema),
         categories: z.array(namedTrade.schema),
-        place: z.nullable(namedPlace.schema),
         places: z.array(namedPlace.schema),
         rest: text,
-        // Words that were not understood, and that no result has.
-        unknown: text,
       }),
     ),
     // What to tell the visitor: words that were not understood, or the question which of the `choices` is meant.
@@ -169,10 +165,6 @@ export const providersAnswers = {
     choices: z.optional(z.array(namedPlace.schema)),
     // The text asks for people near the visitor, and names no place.
     asks_near_me: z.optional(z.boolean()),
-    // The understood place had no result: `to` was searched, null being the whole country.
-    widened: z.optional(
-      z.nullable(z.strictObject({ from: z.nullable(namedPlace.schema), to: z.nullable(namedPlace.schema) })),
-    ),
     // Providers near a place that has none of the trade: of upazilas by distance, then of the district and division
     // around it, whose farthest upazila is so many kilometres away. `place` null is the whole country.
     near: z.nullable(

@@ -85,12 +85,9 @@ describe('the list of providers', () => {
     })
     const choices = [place(11, 'যশোর'), place(12, 'ফরিদপুর')]
     const understood = {
-      category: trade(4, 'দর্জি'),
       categories: [trade(4, 'দর্জি')],
-      place: null,
       places: choices,
       rest: '',
-      unknown: '',
     }
     const answer = (more: object) => ({
       'GET /api/biodata': listing(1, { understood, notice: null, ...more }),

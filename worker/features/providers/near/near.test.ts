@@ -124,7 +124,7 @@ describe('a search of a place without the trade', () => {
     await db.update(thanas).set({ bnName: 'নিঝুমপুর' }).where(eq(thanas.id, asked.thana.id))
     const provider = await makeProvider({ place: near, categoryId: category.id })
     const answer = await list(`q=${encodeURIComponent('তালাকারিগর নিঝুমপুর')}`)
-    expect(answer).toMatchObject({ total: 1, data: [{ id: provider.id }], widened: { to: null } })
+    expect(answer).toMatchObject({ total: 1, data: [{ id: provider.id }] })
     expect(short(answer.near)).toEqual([[near.thana.id, 11, [provider.id]]])
   })
 
@@ -148,7 +148,7 @@ describe('a search of a place without the trade', () => {
     ]
     const query = `q=${category.name} ${place.thana.bnName}&per_page=1`
     const answer = await list(query)
-    expect(answer).toMatchObject({ total: 3, widened: { to: { id: place.district.id } } })
+    expect(answer.total).toBe(3)
     const shown = [answer.data[0]?.id]
     let keys = answer.page_keys
     for (const page of [2, 3]) {

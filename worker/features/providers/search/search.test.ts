@@ -100,11 +100,10 @@ describe('a search by words', () => {
   it('says which name of a place it does not know, and nothing of other words', async () => {
     expect(await search('ইলেকট্রিশিয়ান জিন্দাবাজার')).toMatchObject({
       total: 1,
-      understood: { unknown: 'জিন্দাবাজার' },
       notice: '“জিন্দাবাজার” নামে এলাকা পাইনি। এলাকা বেছে নিন।',
     })
     expect(await search('ধানমন্ডি ইলেকট্রিশিয়ান হযবরল')).toMatchObject({ notice: null })
-    expect(await search('ইলেকট্রিশিয়ান রহিম')).toMatchObject({ understood: { unknown: '' }, notice: null })
+    expect(await search('ইলেকট্রিশিয়ান রহিম')).toMatchObject({ notice: null })
   })
 
   it('asks which district is meant, unless it is chosen', async () => {

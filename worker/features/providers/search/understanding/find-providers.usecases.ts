@@ -27,10 +27,6 @@ import {
 } from './understanding.queries.ts'
 import { isCourtesy, isHelping, type Vocabulary, type Place } from './vocabulary.rules.ts'
 import { plainWords } from '#worker/lib/text/spelling.schema.ts'
-import { orNull } from '#worker/openapi/answer-kit.ts'
-
-const placeAnswer = orNull(namedPlace)
-const tradeAnswer = orNull(namedTrade)
 
 const districtOf = (place: Place, { places }: Vocabulary) =>
   places.find(({ level, id }) => level === 'district' && id === place.districtId)
@@ -50,14 +46,11 @@ function choiceName(place: Place, vocabulary: Vocabulary): string {
   return district ? `${name}, ${district.name}` : name
 }
 
-/** `category` and `place` are the first of those that were understood. `rest` only ranks. */
-const understoodAnswer = ({ trades, places, rest }: Understood, unknown: string, vocabulary: Vocabulary) => ({
-  category: tradeAnswer(trades[0]),
+/** `rest` only ranks. */
+const understoodAnswer = ({ trades, places, rest }: Understood, vocabulary: Vocabulary) => ({
   categories: trades.map((trade) => namedTrade(trade)),
-  place: placeAnswer(places[0]),
   places: places.map((place) => ({ ...namedPlace(place), name: distinctName(place, vocabulary) })),
   rest: rest.join(' '),
-  unknown,
 })
 
 type Options = {
@@ -73,10 +66,10 @@ type Options = {
 type SearchInput = BrowseInput & { q: string }
 type Page = Awaited<ReturnType<typeof browseProviders>>
 /**
- * `area`: where was searched, if that is wider than the text says. `isNear`: not all words were found. `lacksWords`: no result has
+ * `isWidened`: a wider area than the text says was searched. `isNear`: not all words were found. `lacksWords`: no result has
  * any of the words that were not understood. `isByTexts`: the words stand in texts only, not in names, trades or places.
  */
-type Found = { page: Page; widened?: Area; isNear?: true; lacksWords?: boolean; isByTexts?: boolean }
+type Found = { page: Page; isWidened?: boolean; isNear?: true; lacksWords?: boolean; isByTexts?: boolean }
 
 /**
  * A page of the public list, or of a search. A search is understood first: its trades and places filter, its other words
@@ -93,7 +86,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
     : besideFilters(understand(input.q, vocabulary), input, chosen)
   const areas = areasAround(understood.places, chosen, vocabulary)
   const found = await search(db, input, understood, areas, options)
-  const { widened, isNear } = found
+  const { isWidened = false, isNear } = found
   // A text that means nothing would list strangers, in whose texts the words stand by chance.
   const isMeaningless = found.isByTexts === true && !isFiltered(input)
   const page = isMeaningless ? withoutRows(found.page) : found.page
@@ -104,17 +97,14 @@ export async function findProviders(db: Database, input: SearchInput, options: O
   return {
     answer: {
       ...page,
-      understood: understoodAnswer(understood, unknown, vocabulary),
+      understood: understoodAnswer(understood, vocabulary),
       notice: noticeOf({ unknown, choices, isEverywhere }),
       choices: choices.map((place) => ({ ...namedPlace(place), name: choiceName(place, vocabulary) })),
       asks_near_me: isEverywhere && asksNearMe(input.q),
-      // Which place is asked first.
-      widened:
-        widened && choices.length === 0
-          ? { from: placeAnswer(understood.places[0]), to: placeAnswer(widened.places[0]) }
-          : null,
       suggestions: isEmpty ? suggestTrades(isPhone ? '' : input.q, vocabulary) : [],
     },
+    /** Whether the understood place has no result, so that a wider one was searched. Which place is asked first. */
+    isWidened: isWidened && choices.length === 0,
     /** The words to which the site has no answer, which an admin should see; null if there are none. */
     unmet:
       !isPhone && (isEmpty || (isNear === true && understood.trades.length === 0))
@@ -199,7 +189,7 @@ async function searchTexts(
             ? [
                 {
                   attempt: attemptOf(all, filtersIn(input)),
-                  widened: { level: 'country' as const, places: [] },
+                  isWidened: true,
                 },
               ]
             : []),
@@ -239,7 +229,7 @@ async function searchAreas(
   const isOfDistrict = at > 0 && area.level === 'district' && from?.level === 'upazila'
   const near = isOfDistrict ? await options.nearThanas?.(from.id) : undefined
   const { page, lacksWords } = await readPage(db, input, { ...wanted, near }, options)
-  return { page, lacksWords: lacksWords && understood.rest.length > 0, ...(at > 0 && { widened: area }) }
+  return { page, lacksWords: lacksWords && understood.rest.length > 0, isWidened: at > 0 }
 }
 
 function searchIn(input: SearchInput, { trades, rest, gender }: Understood, area: Area): UnderstoodSearch {

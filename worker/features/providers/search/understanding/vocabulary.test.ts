@@ -25,11 +25,11 @@ const put = (path: string, body: unknown) =>
   ask(worker, path, { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body })
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
-type Answer = { understood: { category: { id: number } | null; place: { id: number } | null } }
+type Answer = { understood: { categories: { id: number }[] } }
 async function understood(isolate: Isolate, q: string, headers: Record<string, string> = {}) {
   const { text } = await ask(isolate, `/api/biodata?q=${encodeURIComponent(q)}`, { headers })
   const answer = JSON.parse(text) as Answer
-  return { category: answer.understood.category?.id ?? null, place: answer.understood.place?.id ?? null }
+  return { category: answer.understood.categories[0]?.id ?? null }
 }
 
 describe('the vocabulary of the search', () => {

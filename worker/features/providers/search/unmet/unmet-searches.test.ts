@@ -16,7 +16,7 @@ const noted = async () =>
 const search = async (q: string) =>
   (await guest.get(`/api/biodata?q=${encodeURIComponent(q)}`)).json<{
     total: number
-    understood: { category: { id: number } | null }
+    understood: { categories: { id: number }[] }
     suggestions: unknown[]
   }>()
 type Listed = { data: { id: number; words: string; searches: number }[] }
@@ -92,7 +92,7 @@ describe('the list of what was not found', () => {
     const category = await makeCategory()
     const provider = await makeProvider({ categoryId: category.id })
     const q = 'ডুগডুগি বাদক'
-    expect((await search(q)).understood.category).toBeNull()
+    expect((await search(q)).understood.categories).toEqual([])
     await db.insert(unmetSearches).values({ day: '2026-01-01', words: 'ডুগডুগি বাদক', searches: 1 })
     await expect.poll(noted).toHaveLength(2)
     const [row] = await db.select().from(unmetSearches)
@@ -106,7 +106,7 @@ describe('the list of what was not found', () => {
       await guest.get(`/api/biodata?q=${encodeURIComponent(q)}&fields=card`)
     ).json<{ data: { id: number }[]; understood: unknown }>()
     expect(found.data.map(({ id }) => id)).toEqual([provider.id])
-    expect(found.understood).toMatchObject({ category: { id: category.id }, rest: '' })
+    expect(found.understood).toMatchObject({ categories: [{ id: category.id }], rest: '' })
     const audits = await rowsOf(auditLog, sql`action = 'category.word_added'`)
     expect(audits).toMatchObject([{ entityId: String(category.id), after: { words: q } }])
   })
