@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { providerStatements, referenceStatements } from '#test/support/providers/fill-providers.ts'
+import { rankOf, scoreOf } from '#test/support/providers/expected-order.ts'
 import { db } from '#test/support/database.ts'
 import { guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import type { BrowseSort } from './browse.schema.ts'
 import type { browseProviders } from './listing.usecases.ts'
 import { projectListings } from './provider-listings.queries.ts'
-import { dhakaDay, rankOf, scoreOf } from './listing.rules.ts'
+import { dhakaDay } from './listing.rules.ts'
 import { providers, type ProviderRow } from '../providers.table.ts'
 
 const people = 1500
@@ -24,7 +25,7 @@ type Answer = Awaited<ReturnType<typeof browseProviders>>
 const browse = async (query: string) => (await guest.get(`/api/biodata?${query}`)).json<Answer>()
 const ids = ({ data }: Answer) => data.map(({ id }) => id)
 
-/** What the list must be, worked out from the profiles without any of the product's SQL. */
+/** What the list must be. */
 function expected(filter: (row: ProviderRow) => boolean, sort: BrowseSort = 'recommended'): number[] {
   const order = { mean: 400, day: today }
   const orders: Record<BrowseSort, ((row: ProviderRow) => number)[]> = {

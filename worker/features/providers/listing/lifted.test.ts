@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '#test/support/database.ts'
+import { rankOf } from '#test/support/providers/expected-order.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { makePending, moderator } from '#test/support/moderation.ts'
 import { as } from '#test/support/request.ts'
@@ -9,7 +10,7 @@ import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { providers } from '../providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
-import { dhakaDay, rankOf } from './listing.rules.ts'
+import { dhakaDay } from './listing.rules.ts'
 import { browseProviders } from './listing.usecases.ts'
 import { projectListings } from './provider-listings.queries.ts'
 import { listOrder, providerListings } from './provider-listings.table.ts'
@@ -120,6 +121,8 @@ describe('a walk through a list', () => {
   it('gives the place of a boost that ends while it is in turn to the next', async () => {
     const { categoryId, ids } = await tradeOf([
       ...Array.from({ length: 4 }, () => ({ ...boost })),
+      // Below three stars a boost lifts nobody.
+      ...Array.from({ length: 4 }, () => ({ ...boost, ratingSum: 8, ratingCount: 3 })),
       ...Array.from({ length: 10 }, () => ({})),
     ])
     const before = await read(categoryId)

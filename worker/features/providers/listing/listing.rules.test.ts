@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { pointsOf, rankOf, scoreOf } from '#test/support/providers/expected-order.ts'
 import { arranged, choiceOf, maxAdvertised, slots } from './lifted.rules.ts'
 import {
   dhakaDay,
-  mayBeLifted,
-  pointsOf,
-  rankOf,
-  scoreOf,
   boundariesAround,
   pageKeys,
   readingOf,
@@ -43,12 +40,6 @@ describe('the score of ratings', () => {
   ])('of %s is damped', (_, average, count, score) =>
     expect(scoreOf(ratings(average, count), order)).toBe(score),
   )
-
-  it('hardly changes when a stranger gives one star to a provider with many ratings', () => {
-    const before = scoreOf(ratings(4.8, 20), order)
-    const after = scoreOf({ ratingSum: 97, ratingCount: 21 }, order)
-    expect([before, after]).toEqual([468, 453])
-  })
 })
 
 describe('the points of the recommended order', () => {
@@ -97,17 +88,6 @@ describe('the points of the recommended order', () => {
     expect(dhakaDay(new Date('2026-11-25T18:00:00Z'))).toBe(dhakaDay(new Date('2026-11-26T00:00:00Z')))
   })
 })
-
-it.each([
-  [0, 0, true],
-  [1, 2, true],
-  [2.9, 10, false],
-  [3, 3, true],
-  [2, 2, true],
-  [2.3, 3, false],
-])('an advertisement with %s of %s ratings may stand: %s', (average, count, may) =>
-  expect(mayBeLifted(ratings(average, count))).toBe(may),
-)
 
 describe('the first page', () => {
   const rowsOf = (advertised: number, introduced: number, byPoints: number) =>

@@ -141,51 +141,6 @@ export const pointsFor = {
 /** An advertisement needs this average once this many customers have rated. */
 export const leastOfAdvertised = { stars: 3, ratings: 3 } as const
 
-type Ratings = { ratingSum: number; ratingCount: number }
-/** What the points of all providers have in common: the site's mean in hundredths, and a day since 1970. */
-type Order = { mean: number; day: number }
-type Ranked = Ratings & {
-  verifiedBadge: boolean
-  photo: string | null
-  phoneHiddenAt: Date | null
-  activeAt: Date | null
-  submittedAt: Date
-  answerPoints: number
-}
-
-const dampedOf = ({ ratingSum, ratingCount }: Ratings, { mean }: Pick<Order, 'mean'>): number =>
-  Math.floor((ratingSum * 100 + priorWeight * mean) / (ratingCount + priorWeight))
-
-/**
- * The damped (Bayesian) average in hundredths, the order by rating. The average that people see is the true one. A provider without
- * ratings has 0 and stands after all who have one.
- */
-export const scoreOf = (ratings: Ratings, order: Pick<Order, 'mean'>): number =>
-  ratings.ratingCount === 0 ? 0 : dampedOf(ratings, order)
-
-/** The points of the recommended order: the damped average, which starts at the site's mean, and what {@link pointsFor} adds. */
-export function pointsOf(provider: Ranked, order: Order): number {
-  const silent = order.day - dhakaDay(provider.activeAt ?? provider.submittedAt)
-  const silence = pointsFor.silence.find(({ days }) => silent <= days)
-  return Math.max(
-    0,
-    dampedOf(provider, order) +
-      (provider.verifiedBadge ? pointsFor.badge : 0) +
-      (provider.photo === null ? 0 : pointsFor.photo) +
-      (provider.phoneHiddenAt === null ? 0 : pointsFor.withheldNumber) +
-      (silence?.points ?? 0) +
-      provider.answerPoints,
-  )
-}
-
-/** The recommended order in one number: points, then score. The newest come first among equals. */
-export const rankOf = (provider: Ranked, order: Order): number =>
-  pointsOf(provider, order) * scoreSteps + scoreOf(provider, order)
-
-/** Whether a boost may lift a provider, and a new profile be shown first. */
-export const mayBeLifted = ({ ratingSum, ratingCount }: Ratings): boolean =>
-  ratingCount < leastOfAdvertised.ratings || ratingSum >= leastOfAdvertised.stars * ratingCount
-
 /** The day of a moment in Dhaka, six hours ahead of UTC all year, as a number of days since 1970. */
 export const dhakaDay = (moment: Date): number =>
   Math.floor((moment.getTime() + 21_600_000) / millisecondsPerDay)

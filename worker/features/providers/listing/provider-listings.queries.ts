@@ -8,10 +8,14 @@ import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { hasNoWords, indexWords } from './list-index.queries.ts'
 
-/** SQL for `scoreOf` and `rankOf` of `listing.rules.ts`, of a row `p` of providers and the row `o` of `list_order`. */
+/**
+ * SQL for the damped (Bayesian) average in hundredths, the order by rating, of a row `p` of providers and the row `o` of `list_order`. The
+ * average that people see is the true one. A provider without ratings has 0 and stands after all who have one.
+ */
 const dampedText = `(p.rating_sum * 100 + ${priorWeight} * o.mean) / (p.rating_count + ${priorWeight})`
 const scoreText = `iif(p.rating_count = 0, 0, ${dampedText})`
 const silentText = `o.day - (coalesce(p.active_at, p.submitted_at) + 21600000) / 86400000`
+/** The points of the recommended order: the damped average, which starts at the site's mean, and what `pointsFor` adds. */
 const pointsText = `max(0, ${dampedText} + p.verified_badge * ${pointsFor.badge} + (p.photo IS NOT NULL) * ${pointsFor.photo}
   + (p.phone_hidden_at IS NOT NULL) * ${pointsFor.withheldNumber}
   + CASE ${pointsFor.silence
@@ -19,8 +23,10 @@ const pointsText = `max(0, ${dampedText} + p.verified_badge * ${pointsFor.badge}
       days === Infinity ? `ELSE ${points}` : `WHEN ${silentText} <= ${days} THEN ${points}`,
     )
     .join(' ')} END + iif(${isFlagOn('call_answers_enabled')}, p.answer_points, 0))`
+/** The recommended order in one number: points, then score. The newest come first among equals. */
 const rankText = `${pointsText} * ${scoreSteps} + ${scoreText}`
 
+/** Whether a boost may lift a provider, and a new profile be shown first. */
 const mayBeLiftedText = `(p.rating_count < ${leastOfAdvertised.ratings} OR p.rating_sum >= ${leastOfAdvertised.stars} * p.rating_count)`
 const promotedText = `iif(p.rank_bonus > 0 AND ${mayBeLiftedText}, ${promotionSql('p')}, 0)`
 // One who pays is lifted already.
