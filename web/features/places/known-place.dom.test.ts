@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import {
-  isAnywhere,
   knownPlaceEvent,
   readKnownName,
   readKnownPlace,
@@ -47,13 +46,11 @@ it('knows the last three places, each once, the last one first', () => {
   expect(readRecentPlaces()).toEqual([])
 })
 
-it('asks for no area after the whole country was chosen, until an area is', () => {
+it('knows no place after the whole country was chosen, but the last ones', () => {
   rememberPlace(tree, savar)
   searchAnywhere()
-  expect([readKnownPlace(), readKnownName(), isAnywhere()]).toEqual([null, null, true])
+  expect([readKnownPlace(), readKnownName()]).toEqual([null, null])
   expect(readRecentPlaces()).toHaveLength(1)
-  rememberPlace(tree, savar)
-  expect(isAnywhere()).toBe(false)
 })
 
 it('knows the place of an earlier visit that was stored without a name', () => {

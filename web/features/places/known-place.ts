@@ -1,9 +1,8 @@
-import { readStored, readStoredJson, writeStored } from '#web/lib/stored.ts'
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
 import { placeName, type ChosenPlace, type PlaceTree } from './chosen-place.rules.ts'
 
 const key = 'kormi.place'
 const recentKey = 'kormi.places'
-const anywhereKey = 'kormi.anywhere'
 const maxRecent = 3
 const levels = ['division_id', 'district_id', 'upazila_id'] as const
 
@@ -32,13 +31,9 @@ export function readRecentPlaces(): RecentPlace[] {
   })
 }
 
-/** Whether the visitor wants the whole country, so that no list asks for an area. */
-export const isAnywhere = (): boolean => readStored(anywhereKey) !== null
-
 /** Forgets the known place: lists begin with the whole country. */
 export function searchAnywhere(): void {
   writeStored(key, null)
-  writeStored(anywhereKey, '1')
   dispatchEvent(new Event(knownPlaceEvent))
 }
 
@@ -65,7 +60,6 @@ export function rememberPlace(
   const place = { division_id, district_id, upazila_id, name }
   // Without storage the place is asked for again.
   writeStored(key, JSON.stringify(place))
-  writeStored(anywhereKey, null)
   const others = readRecentPlaces().filter((recent) => recent.name !== name)
   const recent = [place, ...others.map((other) => ({ ...other.place, name: other.name }))]
   writeStored(recentKey, JSON.stringify(recent.slice(0, maxRecent)))
