@@ -6,7 +6,7 @@ import {
   syncWithAccount,
   type FrameTools,
 } from '#web/features/favourites/favourite-buttons.ts'
-import type { ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
+import { noPlace, type ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { knownPlaceEvent, readKnownPlace } from '#web/features/places/known-place.ts'
 import { browsePath, type BrowseFilters } from '#web/features/providers/browse.address.ts'
 import { AreaQuestion } from '#web/features/places/area-question.tsx'
@@ -60,8 +60,6 @@ function showPlans(providerId: number, promisesFree: boolean, { show }: Tools): 
     />,
   )
 }
-
-const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
 /** The question for the area over any page, from the place in the header. */
 function askForArea({ show, navigate }: Tools, filters: BrowseFilters): void {

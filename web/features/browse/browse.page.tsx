@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { useNavigate, useNavigation, type NavigateOptions } from 'react-router'
-import { placeName, type ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
+import { noPlace, placeName, type ChosenPlace } from '#web/features/places/chosen-place.rules.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
 import {
   browsePath,
@@ -169,7 +169,6 @@ export const HydrateFallback = () => (
   </Page>
 )
 
-const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 const loadArea = () => import('./area-panel.tsx')
 
 /**

@@ -4,6 +4,9 @@ export type ChosenPlace = {
   upazila_id?: number | undefined
 }
 
+/** Clears the place of filters. */
+export const noPlace: ChosenPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
+
 /** A chosen place as drafts and rows store it: null for a level that is not chosen. */
 export type PlaceDraft = Record<keyof ChosenPlace, number | null>
 

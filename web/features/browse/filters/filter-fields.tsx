@@ -1,7 +1,7 @@
 import { Select, Field } from '#web/ui/form/field.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link } from '#web/ui/layout/link.tsx'
-import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
+import { noPlace, type PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 import { bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -121,8 +121,6 @@ function Chip({ chosen, to, onChoose, children }: ChipProps) {
     </Link>
   )
 }
-
-const noPlace = { division_id: undefined, district_id: undefined, upazila_id: undefined }
 
 type PlaceFilterProps = {
   filters: BrowseFilters

@@ -1,3 +1,4 @@
+import { noPlace } from '#web/features/places/chosen-place.rules.ts'
 import { browsePath, type BrowseFilters } from '../browse.address.ts'
 import type { RecentSearch } from './recent-searches.ts'
 import type { Suggestion } from './suggest.rules.ts'
@@ -29,8 +30,7 @@ function suggestionOption(
   filters: BrowseFilters,
 ): Option {
   const { q: _typed, ...others } = filters
-  const places = { division_id: undefined, district_id: undefined, upazila_id: undefined }
-  const to = browsePath({ ...others, ...(choice.division_id !== undefined && places), ...choice })
+  const to = browsePath({ ...others, ...(choice.division_id !== undefined && noPlace), ...choice })
   return { group: kind === 'place' ? 'place' : 'trade', key: to, label, detail, image, to, isSearch: true }
 }
 
