@@ -201,15 +201,6 @@ describe('the page of a trade in a place', () => {
     expect((await open('/sheba/a/b/c/d')).status).toBe(404)
   })
 
-  it('is not indexed without a provider, under its own address', async () => {
-    const { category } = await makeList()
-    const elsewhere = await makePlace()
-    const { status, html } = await open(`/sheba/${category.slug}/${elsewhere.district.slug}`)
-    expect([status, metaOf(html, 'robots')]).toEqual([200, 'noindex,follow'])
-    expect(canonicalOf(html)).toBe(`${origin}/sheba/${category.slug}/${elsewhere.district.slug}`)
-    expect(entity(html, 'ItemList')).toBeUndefined()
-  })
-
   it('is indexed from three providers on: the second that leaves takes it out, one who comes brings it back', async () => {
     const { category, place, provider, path } = await makeList()
     const district = `/sheba/${category.slug}/${place.district.slug}`

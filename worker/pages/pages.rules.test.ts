@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { renamed } from '#web/app/pages/paths.ts'
 import { aheadOf, fileOfPage, pageAddress, shellPageOf, tidyAddress } from './pages.rules.ts'
 
 it('finds the page of an address', () => {
@@ -26,15 +25,6 @@ it.each([
   ['/me/contacts', []],
 ])('names the files that are loaded ahead on %s', (path, files) => {
   expect(aheadOf(path)).toEqual(files)
-})
-
-it('knows the other names of public pages', () => {
-  expect(['/search?q=a', '/biodata-view/7', '/biodata/7', '/biodata-view/7/x'].map(renamed)).toEqual([
-    '/biodata?q=a',
-    '/biodata/7',
-    '/biodata/7',
-    '/biodata-view/7/x',
-  ])
 })
 
 it.each([

@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find } from '#test/support/dom.ts'
-
-// Other files have the same document.
-afterAll(() => document.body.replaceChildren())
 
 type Toast = { message: string; action?: { label: string; onPress: () => void } }
 
@@ -11,10 +8,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  document.body.innerHTML = ''
-})
+beforeEach(() => localStorage.clear())
 
 const html = (id: number) =>
   `<button type="button" data-favourite="${id}" data-name="রহিম" aria-pressed="false">পছন্দ</button>`

@@ -8,7 +8,6 @@ import {
   publicFieldColumns,
 } from './profile-fields.rules.ts'
 import {
-  fieldOf,
   fieldWords,
   optionalInputsOf,
   profileFieldNames,
@@ -16,13 +15,7 @@ import {
   typedFields,
 } from './profile-fields.schema.ts'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 describe('the fields of a profile', () => {
-  it.each(profileFieldNames)('%s has the same name in the API, the audit log and the code', (name) => {
-    expect(snake(fieldOf(name).column)).toBe(name)
-  })
-
   it.each(profileFieldNames)('%s stays as it is in an edit that does not send it', (name) => {
     const edit = z.object(optionalInputsOf([name]))
     expect(edit.parse({})).toEqual({})

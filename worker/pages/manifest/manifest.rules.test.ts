@@ -26,22 +26,6 @@ it('has pictures of at most 170 kB in all', () => {
   expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(170_000)
 })
 
-it('draws a maskable icon to the edge, and everything of it inside the safe circle', async () => {
-  const { data, info } = await sharp(file('/install/maskable-512.png'))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const middle = info.width / 2
-  const outside = new Set<string>()
-  for (let y = 0; y < info.height; y += 4)
-    for (let x = 0; x < info.width; x += 4) {
-      const at = (y * info.width + x) * info.channels
-      if (Math.hypot(x - middle, y - middle) > info.width * 0.4)
-        outside.add(data.subarray(at, at + 3).toString('hex'))
-    }
-  expect([...outside]).toEqual(['00684a'])
-})
-
 it('starts on a page that opens without a connection, and its shortcuts do, too', () => {
   expect(kindOf(manifest.start_url, true, framePages)).toBe('public-page')
   expect(manifest.shortcuts.map(({ url }) => kindOf(url, true, framePages))).toEqual([
