@@ -146,7 +146,7 @@ export async function readLanding(db: Database, address: PublicAddress, map: Pla
     const slugs = [areaSlug, ...(place.level === 'upazila' ? [place.slug] : [])]
     return slugs.includes(null) ? null : ['/sheba', trade, ...slugs].join('/')
   }
-  const place = asked && map.find(({ level, id }) => level === asked.level && id === asked.id)
+  const place = map.find(({ level, id }) => level === asked?.level && id === asked.id)
   return {
     ...address,
     total: counted(own).total,
