@@ -1,5 +1,5 @@
 import { constantTimeEqual, keyedHash } from '#worker/lib/crypto.ts'
-import { currentKey, type KeyRing } from '#worker/lib/keys.ts'
+import type { KeyRing } from '#worker/lib/keys.ts'
 import { plainWords } from '#worker/lib/text/spelling.schema.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { usualPerPage, type BrowseInput } from './browse.schema.ts'
@@ -90,20 +90,8 @@ export function readPageKey(secret: KeyRing, list: string, page: number, key: st
 const short = (value: number) => value.toString(36)
 const long = (text: string) => Number.parseInt(text, 36)
 
-// A list keeps its keys until its rows change, and a signature costs as much as the rest of the pager.
-const signed = new Map<string, string>()
-const maxSigned = 2_000
-
-function sign(secret: KeyRing, list: string, page: number, payload: string): string {
-  const text = `${list}\n${page}\n${payload}`
-  const name = `${currentKey(secret)}\n${text}`
-  const known = signed.get(name)
-  if (known !== undefined) return known
-  const key = `${payload}-${keyedHash(secret, 'page-key', text).slice(0, 12)}`
-  if (signed.size >= maxSigned) signed.clear()
-  signed.set(name, key)
-  return key
-}
+const sign = (secret: KeyRing, list: string, page: number, payload: string): string =>
+  `${payload}-${keyedHash(secret, 'page-key', `${list}\n${page}\n${payload}`).slice(0, 12)}`
 
 /** What distinguishes the answers of the public list: queries with equal keys have equal answers. */
 export function browseKey({ q, key, page, per_page: perPage, sort, verified, ...filter }: BrowseInput) {
