@@ -25,7 +25,7 @@ const dampedOf = ({ ratingSum, ratingCount }: Ratings, { mean }: Pick<Order, 'me
 export const scoreOf = (ratings: Ratings, order: Pick<Order, 'mean'>): number =>
   ratings.ratingCount === 0 ? 0 : dampedOf(ratings, order)
 
-export function pointsOf(provider: Ranked, order: Order): number {
+function pointsOf(provider: Ranked, order: Order): number {
   const silent = order.day - dhakaDay(provider.activeAt ?? provider.submittedAt)
   const silence = pointsFor.silence.find(({ days }) => silent <= days)
   return Math.max(

@@ -18,6 +18,8 @@ for (const statement of [...referenceStatements, ...providerStatements(1, people
   await env.DB.prepare(statement).run()
 // Some came last month, and some are yet to be introduced.
 await db.run(sql`UPDATE providers SET introduced_on = ${today} + 3 - id % 40 WHERE id % 7 = 0`)
+await db.run(sql`UPDATE providers SET photo = iif(id % 3 = 0, 'photos/a', NULL),
+  phone_hidden_at = iif(id % 11 = 0, ${Date.now()}, NULL), active_at = ${Date.now()} - id % 300 * 86400000 WHERE id % 4 > 0`)
 await runBatch(db, projectListings(db, sql`true`))
 const allProviders = await db.select().from(providers)
 

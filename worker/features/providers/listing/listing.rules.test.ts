@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { pointsOf, rankOf, scoreOf } from '#test/support/providers/expected-order.ts'
 import { arranged, choiceOf, maxAdvertised, slots } from './lifted.rules.ts'
 import {
   dhakaDay,
@@ -10,83 +9,9 @@ import {
   type Boundaries,
 } from './listing.rules.ts'
 
-const order = { mean: 420, day: 20_000 }
-const ratings = (average: number, count: number) => ({
-  ratingSum: Math.round(average * count),
-  ratingCount: count,
-})
-const badge = { verifiedBadge: true }
-const daysAgo = (days: number) => new Date((order.day - days) * 86_400_000)
-const withheld = { phoneHiddenAt: daysAgo(1) }
-const plain = {
-  ...ratings(0, 0),
-  verifiedBadge: false,
-  photo: 'photos/a',
-  phoneHiddenAt: null,
-  activeAt: daysAgo(1),
-  submittedAt: daysAgo(400),
-  answerPoints: 0,
-}
-
-describe('the score of ratings', () => {
-  it.each([
-    ['no rating', 0, 0, 0],
-    ['5.0 from one', 5, 1, 433],
-    ['1.0 from one', 1, 1, 366],
-    ['5.0 from five', 5, 5, 460],
-    ['4.83 from 18', 4.83, 18, 469],
-    ['4.2 from any number', 4.2, 400, 420],
-    ['5.0 from 10,000', 5, 10_000, 499],
-  ])('of %s is damped', (_, average, count, score) =>
-    expect(scoreOf(ratings(average, count), order)).toBe(score),
-  )
-})
-
-describe('the points of the recommended order', () => {
-  it('start at the mean of the site', () => expect(pointsOf(plain, order)).toBe(420 + 10 + 10))
-
-  it.each([
-    ['the badge', badge, 30],
-    ['no photo', { photo: null }, -10],
-    ['a withheld number', withheld, -100],
-    ['silence of 14 days', { activeAt: daysAgo(14) }, 0],
-    ['silence of 15 days', { activeAt: daysAgo(15) }, -10],
-    ['silence of 91 days', { activeAt: daysAgo(91) }, -25],
-    ['silence of 271 days', { activeAt: daysAgo(271) }, -40],
-    ['a worker who never came back', { activeAt: null }, -40],
-    ['a worker who never answers the phone', { answerPoints: -70 }, -70],
-  ])('for %s', (_, values, difference) =>
-    expect(pointsOf({ ...plain, ...values }, order) - pointsOf(plain, order)).toBe(difference),
-  )
-
-  it.each([
-    ['4.75 from 16', ratings(4.75, 16), 'the badge without ratings', badge],
-    ['the badge and 4.6 from 16', { ...ratings(4.6, 16), ...badge }, '4.75 from 16', ratings(4.75, 16)],
-    ['no rating', {}, '3.0 from 20', ratings(3, 20)],
-    ['5.0 from 20', ratings(5, 20), '5.0 from two', ratings(5, 2)],
-    ['4.83 from 18', ratings(4.83, 18), '5.0 from one', ratings(5, 1)],
-    [
-      '3.0 from 20',
-      ratings(3, 20),
-      'a withheld number and 3.6 from 40',
-      { ...ratings(3.6, 40), ...withheld },
-    ],
-  ])('put %s before %s', (_, first, _name, second) =>
-    expect(rankOf({ ...plain, ...first }, order)).toBeGreaterThan(rankOf({ ...plain, ...second }, order)),
-  )
-
-  it('are never negative', () =>
-    expect(
-      pointsOf(
-        { ...plain, ...ratings(1, 900), phoneHiddenAt: daysAgo(1), photo: null, activeAt: null },
-        order,
-      ),
-    ).toBe(0))
-
-  it('change with the day in Dhaka', () => {
-    expect(dhakaDay(new Date('2026-11-25T17:59:59Z'))).toBe(dhakaDay(new Date('2026-11-25T00:00:00Z')))
-    expect(dhakaDay(new Date('2026-11-25T18:00:00Z'))).toBe(dhakaDay(new Date('2026-11-26T00:00:00Z')))
-  })
+it('the day changes at midnight in Dhaka', () => {
+  expect(dhakaDay(new Date('2026-11-25T17:59:59Z'))).toBe(dhakaDay(new Date('2026-11-25T00:00:00Z')))
+  expect(dhakaDay(new Date('2026-11-25T18:00:00Z'))).toBe(dhakaDay(new Date('2026-11-26T00:00:00Z')))
 })
 
 describe('the first page', () => {
