@@ -8,7 +8,6 @@ const payActions = [
   ['pay', 'টাকা দিন'],
   ['slow', 'টাকা দিন, খবর দেরিতে'],
   ['twice', 'টাকা দিন, একই খবর পাঁচবার'],
-  ['silent', 'টাকা দিন, কোনো খবর নেই'],
   ['cancel', 'বাতিল করুন'],
 ] as const
 type PayAction = (typeof payActions)[number][0]
@@ -117,7 +116,6 @@ function addNogorPayPages(double: ReturnType<typeof nogorPayDouble>): void {
         await notifySite(webhook, notification('pending'))
         return back('success_url', notification('pending'))
       }
-      if (action === 'silent') return c.redirect(new URL(webhook).origin, 303)
       const times = action === 'twice' ? 5 : 1
       await Promise.all(Array.from({ length: times }, () => notifySite(webhook, notification('completed'))))
       return back('success_url', notification('completed'))
@@ -159,7 +157,6 @@ function addSslCommerzPages(double: ReturnType<typeof sslCommerzDouble>): void {
         }, slowPaymentDelay)
         return back('success', { tran_id: ref, status: 'PENDING' })
       }
-      if (action === 'silent') return c.redirect(new URL(ipn).origin, 303)
       await Promise.all(Array.from({ length: action === 'twice' ? 5 : 1 }, () => notifySite(ipn, message)))
       return back('success', message)
     })

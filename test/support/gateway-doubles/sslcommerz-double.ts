@@ -8,9 +8,6 @@ type Fields = Record<string, string>
 // Shared by all doubles of a test file, so that ids stay unique.
 let counter = 0
 
-/** The published client for Node sends every question as POST, its parameters in the address. */
-const getOrPost = ['GET', 'POST']
-
 const required = [
   'total_amount',
   'currency',
@@ -77,7 +74,7 @@ export function sslCommerzDouble({
       pages.set(key, fields.tran_id ?? '')
       return c.json({ status: 'SUCCESS', sessionkey: key, GatewayPageURL: `${baseUrl}/pay/${key}` })
     })
-    .on(getOrPost, '/validator/api/validationserverAPI.php', (c) => {
+    .get('/validator/api/validationserverAPI.php', (c) => {
       calls.push({ path: c.req.path, fields: c.req.query() })
       if (state.connection !== 'DONE' || !isStore(c.req.query()))
         return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
@@ -88,7 +85,7 @@ export function sslCommerzDouble({
       validated.add(valId)
       return c.json({ ...attempt, APIConnect: 'DONE', status })
     })
-    .on(getOrPost, '/validator/api/merchantTransIDvalidationAPI.php', (c) => {
+    .get('/validator/api/merchantTransIDvalidationAPI.php', (c) => {
       calls.push({ path: c.req.path, fields: c.req.query() })
       if (state.connection !== 'DONE' || !isStore(c.req.query()))
         return c.json({ APIConnect: state.connection === 'DONE' ? 'INVALID_REQUEST' : state.connection })
