@@ -62,7 +62,7 @@ const taka = (text: string | null) =>
   text && /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? exactTaka(Number(text)) : null
 
 /** Seconds between the polls of a pending payment, about two minutes in all. */
-export const pollDelays: readonly number[] = [2, 3, 5, 8, 12, 15, 15, 15, 15, 15, 15]
+const pollDelays: readonly number[] = [2, 3, 5, 8, 12, 15, 15, 15, 15, 15, 15]
 
 function usePaymentPolling(waiting: boolean) {
   const { revalidate, state } = useRevalidator()

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import { makeSubscription, makeUser } from '#test/support/factories.ts'
 import { historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
+import { makePayment } from '#test/support/payments.ts'
 import type { Evidence } from '#worker/adapters/gateways/gateway.ts'
-import { memoryGateway } from '#worker/adapters/gateways/gateway.memory.ts'
-import {
-  expireEndedOf,
-  hasNoActive,
-  insertPendingSubscription,
-} from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { settlePayment } from './settlement.usecases.ts'
-import { startPayment } from '../checkout/start-payment.usecases.ts'
 import type { PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -31,33 +25,17 @@ const good = (values: Partial<Evidence> = {}): Evidence => ({
 const settle = (ref: string, evidence = good(), source: 'ipn' | 'webhook' | 'callback' | 'cron' = 'ipn') =>
   settlePayment(db, { ref, evidence, source, requestId: 'test', now })
 
-/** A payment that is open at a gateway, for a new plan; by default of a new customer. */
-async function openPayment(options: { id?: number; method?: PaymentMethod } = {}) {
-  const { id: userId = (await makeUser()).id, method = 'nogorpay' } = options
-  const plan = await makeSubscriptionPlan({ durationDays: 30 })
-  const started = await startPayment(db, {
-    userId,
-    purpose: 'subscription',
-    method,
-    amountPoisha: plan.pricePoisha,
-    planName: plan.name,
-    gateway: memoryGateway().open({
-      setting: () => '',
-      environment: 'production',
-      origin: '',
-      sslcommerzBaseUrl: undefined,
-    }),
-    subject: {
-      column: 'subscription_id',
-      insert: (guard) => insertPendingSubscription(db, { userId, plan, guard, now }),
-    },
-    allowed: hasNoActive(userId),
-    clear: [expireEndedOf(db, userId, now)],
-    refuse: () => new Error('refused'),
-    requestId: 'test',
-    now,
+/** A payment that is open at a gateway, for 30 days; by default of a new customer. */
+async function openPayment({ method = 'nogorpay' }: { method?: PaymentMethod } = {}) {
+  const userId = (await makeUser()).id
+  const { id: subscriptionId } = await makeSubscription(userId, {
+    status: 'pending',
+    startsAt: null,
+    endsAt: null,
   })
-  return { id: userId, ref: started.ref }
+  const bought = { userId, purpose: 'subscription', subscriptionId, method } as const
+  const { ref } = await makePayment({ ...bought, status: 'initiated', createdAt: now })
+  return { id: userId, ref }
 }
 
 describe('settling a payment', () => {
@@ -83,11 +61,9 @@ describe('settling a payment', () => {
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active', startsAt: now, endsAt: later(30) }])
     const history = await historyOf(ref)
     expect(history).toMatchObject([
-      { source: 'customer', kind: 'start', fromStatus: null, toStatus: 'initiated' },
       { source: 'ipn', kind: 'settle', fromStatus: 'initiated', toStatus: 'paid' },
     ])
     expect(history.map(({ detail }) => detail)).toEqual([
-      { method: 'nogorpay', amount_poisha: 50_000 },
       { status: 'VALID', amount_poisha: 50_000, transaction: 'VAL-1' },
     ])
   })
@@ -104,7 +80,7 @@ describe('settling a payment', () => {
       'paid',
     ])
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active', endsAt: later(30) }])
-    expect((await historyOf(ref)).map(({ kind }) => kind)).toEqual(['start', 'settle'])
+    expect((await historyOf(ref)).map(({ kind }) => kind)).toEqual(['settle'])
   })
 
   it('is not stopped by a subscription that has ended and still reads active', async () => {
@@ -124,11 +100,7 @@ describe('settling a payment', () => {
     const byBank = await settle(mine, good({ bankTxnId: 'BANK-REPLAY' }), 'callback')
     expect([byTxn.outcome, byBank.outcome]).toEqual(['refused', 'refused'])
     expect(await storedPayment(mine)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
-    expect((await historyOf(mine)).map(({ kind }) => kind)).toEqual([
-      'start',
-      'evidence_refused',
-      'evidence_refused',
-    ])
+    expect((await historyOf(mine)).map(({ kind }) => kind)).toEqual(['evidence_refused', 'evidence_refused'])
   })
 
   it('accepts the same transaction number from two different gateways', async () => {
