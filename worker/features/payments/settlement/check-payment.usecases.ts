@@ -20,7 +20,7 @@ import { findOwnPayment, findPayment } from '../payments.queries.ts'
 import { normalizeTrxId, type CheckOutcome } from '../payments.schema.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { submitTrxId } from '../manual/submit-trx.usecases.ts'
-import { receiveVerdict, settlePayment } from './settlement.usecases.ts'
+import { receiveVerdict } from './settlement.usecases.ts'
 import { secondsUntil } from '#worker/features/people/limits.rules.ts'
 import { isOnline, paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
@@ -66,8 +66,9 @@ export async function checkPayment(db: Database, asking: Asking): Promise<CheckO
   const refused = verdict.state === 'unknown' ? verdict.reason : undefined
   if (entered && others.length > 0 && verdict.state === 'unknown') verdict = await ask(others)
 
-  if (verdict.state === 'paid') return settle(db, payment, verdict, { requestId, now })
-  await receiveVerdict(db, { ref, verdict, source: 'gateway', requestId, now })
+  const settlement = await receiveVerdict(db, { ref, verdict, source: 'gateway', requestId, now })
+  if (settlement?.outcome === 'refused') throw trxUsed()
+  if (settlement) return settlement.outcome === 'surplus' ? 'review' : outcomeOf(settlement.payment)
   await askAgainSoon(db, payment)
   if (verdict.state === 'pending') return 'pending'
   if (refused === 'other_order') throw otherOrder()
@@ -98,19 +99,6 @@ async function storeEntered(
     event: appendUnlessRepeated(db, payment, { source: 'customer', kind: 'message', detail, requestId, now }),
     check: scheduleCheck(db, payment, now),
   })
-}
-
-async function settle(
-  db: Database,
-  { ref }: PaymentRow,
-  { evidence, more = [] }: Extract<Verdict, { state: 'paid' }>,
-  request: InRequest,
-): Promise<CheckOutcome> {
-  const { outcome, payment } = await settlePayment(db, { ref, evidence, source: 'gateway', ...request })
-  for (const further of more)
-    await settlePayment(db, { ref, evidence: further, source: 'gateway', ...request })
-  if (outcome === 'refused') throw trxUsed()
-  return outcome === 'surplus' ? 'review' : outcomeOf(payment)
 }
 
 type Claim = InRequest & { ref: string; entered: string; userId: number }

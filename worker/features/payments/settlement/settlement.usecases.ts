@@ -175,17 +175,20 @@ export async function movePayment(db: Database, moving: Moving): Promise<boolean
   return moved.length === 1
 }
 
+/** @returns the settlement of the money, if there is any */
 export async function receiveVerdict(
   db: Database,
   { verdict, ...about }: Pick<Moving, 'ref' | 'source' | 'requestId' | 'now'> & { verdict: Verdict },
-): Promise<void> {
+): Promise<Settlement | undefined> {
   if (verdict.state === 'paid') {
-    for (const evidence of [verdict.evidence, ...(verdict.more ?? [])])
-      await settlePayment(db, { ...about, evidence })
-  } else if (verdict.state === 'pending')
-    await movePayment(db, { ...about, transition: 'await', reason: null })
+    const settlement = await settlePayment(db, { ...about, evidence: verdict.evidence })
+    for (const evidence of verdict.more ?? []) await settlePayment(db, { ...about, evidence })
+    return settlement
+  }
+  if (verdict.state === 'pending') await movePayment(db, { ...about, transition: 'await', reason: null })
   else if (verdict.state === 'failed' || verdict.state === 'cancelled') {
     const transition = verdict.state === 'failed' ? 'fail' : 'cancel'
     await movePayment(db, { ...about, transition, reason: verdict.reason, said: verdict.said })
   }
+  return undefined
 }
