@@ -16,7 +16,7 @@ const openManualGateway: OpenGateway = ({ environment, origin }) => ({
   reconcile: async () => ({ state: 'unknown' }),
 })
 
-/** The gateways by payment method. A method without a gateway is never offered. */
+/** The gateways by payment method: each method has one. */
 export const gateways: Record<string, OpenGateway> = {
   nogorpay: openNogorPay,
   sslcommerz: openSslCommerz,

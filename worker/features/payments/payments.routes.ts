@@ -12,13 +12,13 @@ import { checkPayment } from './settlement/check-payment.usecases.ts'
 import { gatewayAccessOf } from './methods/gateway-access.request.ts'
 import { reconcileIfDue } from './settlement/reconcile-payments.usecases.ts'
 import { listPaymentSteps } from './settlement/settlement.queries.ts'
-import { offeredPaymentMethods } from './methods/methods.usecases.ts'
 import { paymentNotFound } from './payments.errors.ts'
 import { findOwnPayment, findPaymentState, findWaiting, listOwnPayments } from './payments.queries.ts'
 import { checkInput, refParam, trxInput, amountField, returnPathField } from './payments.schema.ts'
 import { offeredMethod, ownPayment, paymentState, receipt, startedPayment } from './payments.answers.ts'
 import { submitTrxId } from './manual/submit-trx.usecases.ts'
 import { isOnline, paymentMethodField } from '#worker/features/settings/payment-methods.schema.ts'
+import { enabledPaymentMethods } from '#worker/features/settings/settings.rules.ts'
 import {
   listOwnSubscriptions,
   readBoostOffer,
@@ -31,9 +31,7 @@ import { codeField } from './discounts/discounts.schema.ts'
 
 const answerMethods = (c: Context<AppEnv>) =>
   c.json({
-    data: offeredPaymentMethods({ settings: c.get('settings'), env: c.env }).map((id) =>
-      offeredMethod({ id }),
-    ),
+    data: enabledPaymentMethods(c.get('settings'), c.env.ENVIRONMENT).map((id) => offeredMethod({ id })),
   })
 
 function checkBehind(c: Context<AppEnv>, db: Database, ref: string): void {

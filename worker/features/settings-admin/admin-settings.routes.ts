@@ -23,6 +23,7 @@ import {
   requireCallable,
   paymentMethodStates,
   paymentWarnings,
+  enabledPaymentMethods,
 } from '#worker/features/settings/settings.rules.ts'
 import { countTest, testPaymentMethod } from './service-tests.usecases.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
@@ -44,7 +45,6 @@ import {
 } from './settings-inputs.schema.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 import { canSendCodes } from '#worker/features/outbox/sms-service.usecases.ts'
-import { offeredPaymentMethods } from '#worker/features/payments/methods/methods.usecases.ts'
 import { offeredMethod } from '#worker/features/payments/payments.answers.ts'
 import { publicFaq, publicSettings, publicTerms } from './settings-admin.answers.ts'
 import { readRecentSms, readSmsHealth, retryFailedSms } from '#worker/features/outbox/sms-health.usecases.ts'
@@ -142,7 +142,7 @@ export const adminSettingsRoutes = new Hono<AppEnv>()
         ...publicSettings(settings),
         // Without a code by SMS a registration cannot be completed.
         registration_open: canSendCodes(c.env, settings),
-        available_payment_methods: offeredPaymentMethods({ settings, env: c.env }).map((id) =>
+        available_payment_methods: enabledPaymentMethods(settings, c.env.ENVIRONMENT).map((id) =>
           offeredMethod({ id }),
         ),
       },

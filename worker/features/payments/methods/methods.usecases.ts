@@ -14,12 +14,6 @@ import type { Database } from '#worker/db/db.ts'
 import { noteOutcome, noteProvenAccess, services } from '#worker/features/audit/services.usecases.ts'
 import type { Logger } from '#worker/lib/log.ts'
 
-export const offeredPaymentMethods = ({
-  settings,
-  env,
-}: Pick<GatewayAccess, 'settings' | 'env'>): PaymentMethod[] =>
-  enabledPaymentMethods(settings, env.ENVIRONMENT).filter((method) => gateways[method] !== undefined)
-
 export type GatewayAccess = {
   settings: Settings
   env: Pick<
@@ -64,7 +58,9 @@ export function openGateway(method: PaymentMethod, access: GatewayAccess): Gatew
 
 /** @throws 422 under `payment_method` if the method is not offered */
 export function openOfferedGateway(method: PaymentMethod, access: GatewayAccess): Gateway {
-  const gateway = offeredPaymentMethods(access).includes(method) ? openGateway(method, access) : null
+  const gateway = enabledPaymentMethods(access.settings, access.env.ENVIRONMENT).includes(method)
+    ? openGateway(method, access)
+    : null
   if (!gateway) throw paymentMethodUnavailable()
   return gateway
 }
