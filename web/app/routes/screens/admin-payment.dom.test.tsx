@@ -51,10 +51,9 @@ const payment = (more: object) => ({
 const inReview = payment({
   status: 'review',
   reason: 'customer_claim',
-  bought: null,
   review: { may_confirm: true, may_reject: true, blocker: null, blocker_until: null },
 })
-const rejected = payment({ status: 'failed', reason: 'trx_not_ours', bought: null })
+const rejected = payment({ status: 'failed', reason: 'trx_not_ours' })
 const done = { success: true, message: 'সফলভাবে হয়েছে।' }
 
 /** Opens the payment that is stored, which the answers may replace. */
@@ -74,8 +73,8 @@ describe('a payment', () => {
     const refundable = (most: number) => ({ most, by_gateway: false, unfinished_amount: null })
     const stored = { row: payment({ status: 'paid', refund: refundable(100) }) }
     const later = [
-      payment({ status: 'paid', refunded_amount: 10, refund: refundable(90), bought: null }),
-      payment({ status: 'refunded', refunded_amount: 100, bought: null }),
+      payment({ status: 'paid', refunded_amount: 10, refund: refundable(90) }),
+      payment({ status: 'refunded', refunded_amount: 100 }),
     ]
     const { sent } = await openPayment(stored, {
       [`POST ${address}/refund`]: () => {

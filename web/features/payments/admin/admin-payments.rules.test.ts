@@ -27,7 +27,7 @@ it('describes what a confirmation activates and for how long', () => {
   expect(effectOfConfirmation({ type: 'subscription', bought })).toBe(
     'নিশ্চিত করলে “মাসিক” এখন থেকে ৩০ দিনের জন্য চালু হবে।',
   )
-  expect(effectOfConfirmation({ type: 'biodata_fee', bought: undefined })).toContain('ফি পরিশোধিত')
+  expect(effectOfConfirmation({ type: 'biodata_fee', bought })).toContain('ফি পরিশোধিত')
 })
 
 it('lists rivals beside the first of them, and leaves all others where they are', () => {

@@ -4,8 +4,7 @@ import type { PaymentDetail, ListedPayment } from './payments.calls.ts'
 type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
 
 export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'bought'>): string {
-  if (type === 'biodata_fee' || !bought)
-    return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
+  if (type === 'biodata_fee') return 'নিশ্চিত করলে ফি পরিশোধিত হবে, সেবাদাতা বায়োডাটা জমা দিতে পারবেন।'
   const days = bought.duration_days ? ` ${formatCount(bought.duration_days)} দিনের জন্য` : ''
   return `নিশ্চিত করলে “${bought.plan}” এখন থেকে${days} চালু হবে।`
 }
@@ -15,8 +14,8 @@ export function effectOfRefund(
   { type, status, bought }: Paid,
   ends: boolean,
 ): { words: string; until: string | null } {
-  const until = bought?.ends_at ?? null
-  const runs = status === 'paid' && bought?.status === 'active' && until !== null
+  const until = bought.ends_at ?? null
+  const runs = status === 'paid' && bought.status === 'active' && until !== null
   if (status === 'review') return { words: 'এই টাকায় এখন কিছু চালু নেই, তাই কিছু বন্ধ হবে না।', until: null }
   if (type === 'biodata_fee')
     return {
@@ -29,8 +28,8 @@ export function effectOfRefund(
   if (!runs) return { words: `${product} এখন চালু নেই, তাই কিছু বন্ধ হবে না।`, until: null }
   return {
     words: ends
-      ? `${product} “${bought?.plan}” ({until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
-      : `${product} “${bought?.plan}” {until} পর্যন্ত চালু থাকবে।`,
+      ? `${product} “${bought.plan}” ({until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
+      : `${product} “${bought.plan}” {until} পর্যন্ত চালু থাকবে।`,
     until,
   }
 }

@@ -279,7 +279,7 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
           onChange={(event) => setIsManual(event.target.checked)}
         />
       )}
-      {canKeepActive && payment.bought?.status === 'active' && (
+      {canKeepActive && payment.bought.status === 'active' && (
         <Checkbox
           label={payment.type === 'boost' ? 'বুস্টটি চালু থাকুক' : 'সাবস্ক্রিপশনটি চালু থাকুক'}
           checked={keepsActive}

@@ -41,7 +41,7 @@ import { refundable, unfinishedRefund, type RefundStep } from '../refunds/refund
 import type { revenueBetween } from '../revenue/revenue.queries.ts'
 import { netPoisha, revenuePeriodNames, type RevenuePeriod } from '../revenue/revenue.rules.ts'
 import { blockerCodes } from './admin-payments.schema.ts'
-import type { AdminPaymentRow, findBlocker, findBought, listEvents, Rival } from './admin-payments.queries.ts'
+import type { AdminPaymentRow, findBlocker, listEvents, Rival } from './admin-payments.queries.ts'
 import { hasArrived, mayAsk, mayConfirm, mayReject, receivedPoisha } from './review.rules.ts'
 
 // A surplus payment in review refers to the purchase of another payment.
@@ -88,9 +88,9 @@ export const revenueOfDays = view<RowOf<typeof revenueBetween>>()({
   paid_count: count,
 })
 
-const bought = view<RowOf<typeof findBought>>()({
+const bought = view<AdminPaymentRow>()({
   plan: [text, (row) => row.planName],
-  status: z.nullable(text),
+  status: [z.nullable(text), (row) => row.boughtStatus],
   duration_days: z.nullable(count),
   daily_limit: z.nullable(count),
   rank_bonus: z.nullable(z.number()),
@@ -132,7 +132,6 @@ const dateOf = (milliseconds: number | null | undefined) => (milliseconds ? new 
 
 type Detail = AdminPaymentRow & {
   events: readonly RowOf<typeof listEvents>[]
-  bought: RowOf<typeof findBought> | undefined
   blocker: RowOf<typeof findBlocker> | undefined
   steps: readonly RefundStep[]
   rivals: readonly Rival[]
@@ -200,7 +199,7 @@ export const adminPaymentDetail = view<Detail>()({
     z.nullable(taka),
     (row) => (hasArrived(row) ? poishaToTaka(receivedPoisha(row, row.steps)) : null),
   ],
-  bought: [z.optional(bought.schema), (row) => row.bought && bought(row.bought)],
+  bought: [bought.schema, (row) => bought(row)],
   events: many(event),
   review: [z.nullable(review.schema), (row) => (row.status === 'review' ? review(row) : null)],
   may_ask: [z.boolean(), (row) => mayAsk(row) || row.hasOpenRefund],

@@ -9,7 +9,7 @@ import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { PaymentFilters, PaymentSort, Blocker } from './admin-payments.schema.ts'
 import { claimedTransaction, lastReason } from '../settlement/settlement.queries.ts'
 import { payments, paymentEvents } from '../payments.table.ts'
-import { period, hasNoPaidBiodataFee, isOffline } from '../payments.queries.ts'
+import { period, hasNoPaidBiodataFee } from '../payments.queries.ts'
 import { mayBoost } from '#worker/features/entitlements/boosts/boosts.queries.ts'
 import { holdsOrMayHold } from '../discounts/discounts.queries.ts'
 import { codeUsedUp, reopenWithin, reviewReasons } from '../payments.rules.ts'
@@ -56,6 +56,14 @@ const selectForAdmin = (db: Database) =>
       // The place of a worker is that of the profile.
       location: sql<string | null>`coalesce(${providers.area} || ', ' || ${providers.district},
         ${thanas.bnName} || ', ' || ${districts.bnName}, ${districts.bnName})`.as('location'),
+      boughtStatus: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as(
+        'bought_status',
+      ),
+      dailyLimit: subscriptions.dailyLimit,
+      rankBonus: boosts.rankBonus,
+      durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
+        'duration_days',
+      ),
       ...period,
     })
     .from(payments)
@@ -164,13 +172,6 @@ export const wasRejectedLately = (paymentId: number, now: Date): SQL => sql`EXIS
   SELECT 1 FROM payment_events rejected WHERE rejected.payment_id = ${paymentId} AND rejected.kind = 'reject'
     AND rejected.created_at > ${now.getTime() - reopenWithin})`
 
-/** The manual payments of the same payer and purpose that wait in review beside this one. */
-export const listWaitingBeside = (db: Database, paymentId: number) =>
-  db.all<{ id: number; ref: string }>(sql`
-    SELECT waiting.id, waiting.ref FROM payments own JOIN payments waiting
-      ON waiting.user_id = own.user_id AND waiting.purpose = own.purpose AND waiting.id <> own.id
-    WHERE own.id = ${paymentId} AND waiting.status = 'review' AND ${isOffline('waiting')} LIMIT 1`)
-
 /** A payment that names the same money as another one. */
 export type Rival = {
   id: number
@@ -210,24 +211,6 @@ export const listRivals = (db: Database, paymentId: number) =>
     FROM payments p JOIN ${users} u ON u.id = p.user_id
     WHERE p.id IN (SELECT id FROM same) AND p.id <> ${paymentId}
     ORDER BY p.id LIMIT 20`)
-
-export const findBought = (db: Database, paymentId: number) =>
-  db
-    .select({
-      planName: payments.planName,
-      status: sql<string | null>`coalesce(${subscriptions.status}, ${boosts.status})`.as('bought_status'),
-      dailyLimit: subscriptions.dailyLimit,
-      rankBonus: boosts.rankBonus,
-      durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
-        'duration_days',
-      ),
-      ...period,
-    })
-    .from(payments)
-    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
-    .leftJoin(boosts, eq(boosts.id, payments.boostId))
-    .where(eq(payments.id, paymentId))
-    .limit(1)
 
 /** Why the purchase of a payment cannot begin now, and until when; for display only, as the claim decides. */
 export const findBlocker = (db: Database, paymentId: number, now: Date) => {

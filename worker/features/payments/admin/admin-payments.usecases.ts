@@ -27,10 +27,8 @@ import {
   findLastRejection,
   findPaymentById,
   wasRejectedLately,
-  findBought,
   listEvents,
   listRivals,
-  listWaitingBeside,
   type PaymentKey,
 } from './admin-payments.queries.ts'
 import type { PaymentFilters, PaymentsQuery, ReviewManyInput } from './admin-payments.schema.ts'
@@ -49,6 +47,7 @@ import { randomToken } from '#worker/lib/crypto.ts'
 import { moveToReview } from '../manual/submit-trx.usecases.ts'
 import { isMoved } from '../settlement/payment-writes.queries.ts'
 import { paymentNotFound } from '../payments.errors.ts'
+import { findWaiting } from '../payments.queries.ts'
 import { movePayment, settlePayment, type AdminContext } from '../settlement/settlement.usecases.ts'
 import { canTransition, reopenWithin } from '../payments.rules.ts'
 import type { PaymentRow } from '../payments.table.ts'
@@ -269,24 +268,21 @@ export async function readPayment(
   id: number,
   { access, reader, now }: { access: GatewayAccess; reader: CurrentUser; now: Date },
 ) {
-  await openPerson(db, reader, sql`(SELECT user_id FROM payments WHERE id = ${id})`, now)
-  const { found, bought, blockers, openRefunds, ...history } = await batch(db, {
-    found: findForAdmin(db, id),
+  const [row] = await findForAdmin(db, id)
+  if (!row) throw paymentNotFound()
+  await openPerson(db, reader, sql`${row.userId}`, now)
+  const { blockers, openRefunds, ...history } = await batch(db, {
     events: listEvents(db, id),
-    bought: findBought(db, id),
     blockers: findBlocker(db, id, now),
     steps: listRefundSteps(db, id),
     openRefunds: listOpenRefunds(db, [id]),
     rivals: listRivals(db, id),
-    waiting: listWaitingBeside(db, id),
+    waiting: findWaiting(db, row),
   })
-  const [row] = found
-  if (!row) throw paymentNotFound()
   return adminPaymentDetail({
     ...row,
     ...history,
     rivals: history.rivals.map(listedRow(reader)),
-    bought: bought[0],
     blocker: blockers[0],
     now,
     hasOpenRefund: openRefunds.length > 0,
