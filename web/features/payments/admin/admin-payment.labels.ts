@@ -83,15 +83,6 @@ export const sourceTexts: Record<PaymentEventSource, string> = {
   admin: 'অ্যাডমিন',
 }
 
-export const refundStates: Record<string, StateLabel> = {
-  success: { label: 'পাঠানো হয়েছে', tone: 'success' },
-  processing: { label: 'পথে আছে', tone: 'warning' },
-  failed: { label: 'পাঠানো যায়নি', tone: 'danger' },
-  cancelled: { label: 'বাতিল, টাকা যায়নি', tone: 'danger' },
-  requested: { label: 'ফল জানা যায়নি', tone: 'warning' },
-  manual: { label: 'হাতে ফেরত', tone: 'neutral' },
-}
-
 const boughtStates: Record<string, StateLabel> = {
   pending: { label: 'শুরু হয়নি', tone: 'neutral' },
   active: { label: 'চালু', tone: 'success' },

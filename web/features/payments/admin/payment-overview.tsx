@@ -4,16 +4,14 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { exactTaka, formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
 import { DefinitionList } from '#web/ui/layout/definition-list.tsx'
-import { boughtBadge, reasonText, refundStates } from './admin-payment.labels.ts'
+import { boughtBadge, reasonText } from './admin-payment.labels.ts'
 import type { PaymentDetail } from './payments.calls.ts'
 import { paymentPurposeNames } from '#worker/features/payments/payments.schema.ts'
 import { paymentsList } from './payments.address.ts'
 import { PhoneLink } from '#web/ui/layout/phone-number.tsx'
-import { refundsOf } from './payment-events.labels.ts'
 import { paymentMethodOf } from '#worker/features/settings/payment-methods.schema.ts'
 
 type Part = { payment: PaymentDetail }
@@ -33,6 +31,7 @@ export function MoneyCard({ payment }: Part) {
     payment.code !== null && row('ছাড়ের পরে', exactTaka(payment.amount)),
     differs && row('পাওয়া গেছে', exactTaka(payment.received_amount ?? 0)),
     payment.refunded_amount > 0 && row('ফেরত দেওয়া', exactTaka(payment.refunded_amount)),
+    payment.refund_reason && row('ফেরতের কারণ', payment.refund_reason),
     row('পদ্ধতি', paymentMethodOf(payment.payment_method).shortName),
     row('ট্রানজেকশন আইডি', payment.transaction_id ? code(payment.transaction_id) : '—'),
     payment.claimed_transaction_id &&
@@ -87,7 +86,6 @@ export function PayerCard({ payment }: Part) {
 }
 
 export function BoughtCard({ payment: { bought, type, status } }: Part) {
-  if (!bought) return null
   // For a duplicate payment the server returns what the first payment activated.
   const isActivated = status === 'paid' || status === 'refunded'
   return (
@@ -107,33 +105,6 @@ export function BoughtCard({ payment: { bought, type, status } }: Part) {
           isActivated && bought.ends_at && row('শেষ', formatDateTime(bought.ends_at)),
         ]}
       />
-    </CardSection>
-  )
-}
-
-export function RefundsCard({ payment }: { payment: PaymentDetail }) {
-  const refunds = refundsOf(payment.events)
-  if (refunds.length === 0) return null
-  return (
-    <CardSection title="ফেরত" className="gap-2">
-      <ul className="flex flex-col divide-y divide-line">
-        {refunds.map((refund) => (
-          <li key={refund.id} className="py-2.5">
-            <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {refund.amount === null ? '—' : exactTaka(refund.amount)}
-              <Badge tone={refundStates[refund.state]?.tone}>{refundStates[refund.state]?.label}</Badge>
-            </p>
-            {(refund.reason ?? payment.refund_reason) && (
-              <p className="text-sm">কারণ: {refund.reason ?? payment.refund_reason}</p>
-            )}
-            {refund.gatewayRef && <p className="text-sm break-all">ফেরতের আইডি: {refund.gatewayRef}</p>}
-            <p className="text-sm text-muted">
-              {formatDateTime(refund.at)}
-              {refund.by && `, ${refund.by}`}
-            </p>
-          </li>
-        ))}
-      </ul>
     </CardSection>
   )
 }

@@ -10,7 +10,7 @@ import { paymentPurposeNames, type PaymentStatus } from '#worker/features/paymen
 import { eventTexts, reasonText, sourceTexts, statusBadge } from './admin-payment.labels.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { factsOf, type PaymentEvent } from './payment-events.labels.ts'
-import { BoughtCard, MoneyCard, PayerCard, RefundsCard } from './payment-overview.tsx'
+import { BoughtCard, MoneyCard, PayerCard } from './payment-overview.tsx'
 import type { PaymentDetail } from './payments.calls.ts'
 
 /** All about a payment and what can be decided: on its page, and in the panel of the list. */
@@ -23,7 +23,6 @@ export const PaymentParts = ({ payment, mayDecide }: { payment: PaymentDetail; m
       <div className="flex min-w-0 flex-col gap-5">
         <PayerCard payment={payment} />
         <BoughtCard payment={payment} />
-        <RefundsCard payment={payment} />
       </div>
     </div>
     <PaymentHistory events={payment.events} />
@@ -49,11 +48,12 @@ function PaymentHistory({ events }: { events: readonly PaymentEvent[] }) {
 }
 
 function Event({ event }: { event: PaymentEvent }) {
-  const { amount, transaction, reason, said } = factsOf(event)
+  const { amount, transaction, progress, reason, said } = factsOf(event)
   const moved = event.to_status !== null && event.to_status !== event.from_status
   const facts = [
     amount !== null && exactTaka(amount),
     transaction && `আইডি ${transaction}`,
+    progress,
     moved && `অবস্থা: ${statusText(event.to_status)}`,
   ].filter(Boolean)
   const raw = { ...event.detail, ...(event.request_id && { request_id: event.request_id }) }
