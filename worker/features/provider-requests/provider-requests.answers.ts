@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
+import { namedTrade } from '#worker/features/providers/providers.answers.ts'
 import {
   count,
   created,
@@ -14,19 +15,18 @@ import {
 } from '#worker/openapi/answer-kit.ts'
 import type { listDemand, RequestRow } from './provider-requests.queries.ts'
 
-const trade = z.strictObject({ id, name: text })
 const place = z.strictObject({ level: z.enum(['district', 'upazila']), id, name: text })
 
 export const ownRequest = view<RequestRow>()({
   id,
-  category: [trade, (row) => ({ id: row.category_id, name: row.category })],
+  category: [namedTrade.schema, (row) => ({ id: row.category_id, name: row.category })],
   place: [place, (row) => ({ level: row.place_level, id: row.place_id, name: row.place })],
   created_at: [moment, (row) => new Date(row.created_at)],
   expires_at: [moment, (row) => new Date(row.expires_at)],
 })
 
 export const demand = view<RowOf<typeof listDemand>>()({
-  category: [trade, (row) => ({ id: row.category_id, name: row.category ?? '' })],
+  category: [namedTrade.schema, (row) => ({ id: row.category_id, name: row.category ?? '' })],
   place: [place, (row) => ({ level: row.place_level, id: row.place_id, name: row.place ?? '' })],
   district: z.nullable(text),
   open: count,

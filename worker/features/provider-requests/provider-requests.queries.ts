@@ -84,10 +84,9 @@ export const deleteRequest = (db: Database, user: { id: number; phone: string },
   )
 
 export const listMatched = (db: Database, now: Date, limit: number) =>
-  db.all<{ id: number; phone: string; category: string | null; place: string | null; listed: number }>(sql`
+  db.all<{ id: number; phone: string; category: string | null; place: string | null }>(sql`
     SELECT r.id, coalesce((SELECT phone FROM ${users} u WHERE u.id = r.user_id), r.phone) AS phone,
-      (SELECT name FROM ${categories} WHERE id = r.category_id) AS category, ${placeName} AS place,
-      EXISTS (SELECT 1 FROM ${listingCounts} l WHERE l.scope = r.scope AND l.total > 0) AS listed
+      (SELECT name FROM ${categories} WHERE id = r.category_id) AS category, ${placeName} AS place
     FROM provider_requests r
     WHERE answered_at IS NULL AND matched_at IS NOT NULL AND matched_at <= ${now.getTime() - settlingTime}
     ORDER BY matched_at LIMIT ${limit}`)
@@ -137,8 +136,7 @@ type DemandRow = {
 export const listDemand = (db: Database, now: Date, { limit, offset }: { limit: number; offset: number }) =>
   db.all<DemandRow>(sql`
     SELECT category_id, (SELECT name FROM ${categories} WHERE id = category_id) AS category, place_level, place_id,
-      iif(place_level = 'upazila', (SELECT bn_name FROM ${thanas} WHERE id = place_id),
-        (SELECT bn_name FROM ${districts} WHERE id = place_id)) AS place,
+      ${placeName} AS place,
       iif(place_level = 'upazila', (SELECT d.bn_name FROM ${thanas} t JOIN ${districts} d ON d.id = t.district_id
         WHERE t.id = place_id), NULL) AS district,
       sum(answered_at IS NULL) AS open, sum(answered_at IS NOT NULL) AS answered, max(created_at) AS last_at

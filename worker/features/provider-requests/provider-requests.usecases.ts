@@ -152,11 +152,7 @@ export async function answerRequests(
   if (matched.length === 0) return 0
   const sendAfter = outsideNight(now, settings.timezone)
   let answered = 0
-  for (const { id, phone, category, place, listed } of matched) {
-    if (!listed) {
-      await batch(db, { released: releaseRequest(db, id) })
-      continue
-    }
+  for (const { id, phone, category, place } of matched) {
     const { claimed } = await batch(db, {
       claimed: claimRequest(db, id, now),
       sms: queueSms(db, {
@@ -169,6 +165,7 @@ export async function answerRequests(
         about: { entity: 'provider_request', id },
         onlyIf: wroteRow,
       }),
+      released: releaseRequest(db, id),
     })
     answered += claimed.length
   }
