@@ -272,26 +272,17 @@ describe('an address written otherwise', () => {
 })
 
 describe('the data for search engines', () => {
-  it('shows a provider as a business with its ratings only if there are some, and never the phone', async () => {
-    const { provider } = await makeList()
-    const unrated = await open(`/biodata/${provider.id}`)
-    expect(entity(unrated.html, 'LocalBusiness')).toMatchObject({ name: provider.name })
-    expect(entity(unrated.html, 'LocalBusiness')).not.toHaveProperty('aggregateRating')
-    const rated = await makeList({ ratingCount: 4, ratingSum: 18 })
-    const { html } = await open(`/biodata/${rated.provider.id}`)
-    expect(entity(html, 'LocalBusiness')).toMatchObject({
-      aggregateRating: { ratingValue: 4.5, ratingCount: 4 },
-    })
-    expect(entity(html, 'BreadcrumbList')?.itemListElement).toHaveLength(6)
-    expect(html).not.toContain(rated.provider.phone)
-    expect(metaOf(html, 'og:type')).toBe('profile')
-  })
-
-  it('names the comments on the page of a provider, and the way to it as the page shows it', async () => {
+  it('shows a provider as a business with ratings and comments, the way to it as on the page, and never the phone', async () => {
     const { provider } = await makeList({ ratingCount: 1, ratingSum: 5 })
     const customer = await makeUser('customer', { name: 'রিনা আক্তার' })
     await makeReview(provider.id, { customerId: customer.id, comment: 'সময়মতো এসেছেন' })
     const { html } = await open(`/biodata/${provider.id}`)
+    expect(entity(html, 'LocalBusiness')).toMatchObject({
+      name: provider.name,
+      aggregateRating: { ratingValue: 5, ratingCount: 1 },
+    })
+    expect(html).not.toContain(provider.phone)
+    expect(metaOf(html, 'og:type')).toBe('profile')
     expect(entity(html, 'LocalBusiness')?.review).toEqual([
       expect.objectContaining({
         '@type': 'Review',
@@ -300,6 +291,7 @@ describe('the data for search engines', () => {
         reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5, worstRating: 1 },
       }),
     ])
+    expect(crumbsOf(html)).toHaveLength(6)
     expect(crumbsOf(html)).toEqual(entity(html, 'BreadcrumbList')?.itemListElement)
   })
 
