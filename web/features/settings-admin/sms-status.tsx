@@ -5,7 +5,7 @@ import { api, unwrap, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
@@ -17,6 +17,7 @@ import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { smsStates } from './sms-states.labels.ts'
 import { sizeText } from './sms-templates-form.tsx'
 
 type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
@@ -28,14 +29,6 @@ export const fetchSmsHealth = (from: Api) =>
 export const fetchSmsSettings = (from: Api) => unwrap(from.admin.sms.settings.$get()).then(({ data }) => data)
 
 export const fetchRecentSms = (from: Api) => unwrap(from.admin.sms.outbox.$get()).then(({ data }) => data)
-
-const states: Record<RecentSms['status'], StateLabel> = {
-  queued: { label: 'অপেক্ষায়', tone: 'warning' },
-  sending: { label: 'পাঠানো হচ্ছে', tone: 'neutral' },
-  sent: { label: 'পাঠানো হয়েছে', tone: 'success' },
-  failed: { label: 'ব্যর্থ', tone: 'danger' },
-  cancelled: { label: 'বাতিল', tone: 'neutral' },
-}
 
 const columns: readonly TableColumn<RecentSms>[] = [
   {
@@ -54,7 +47,7 @@ const columns: readonly TableColumn<RecentSms>[] = [
     header: 'অবস্থা',
     cell: ({ status, sent_by: way, reason, next_try_at: next, attempts }) => (
       <div>
-        <StateBadge of={states[status]} />
+        <StateBadge of={smsStates[status]} />
         {way === 'push' && <p className="text-sm text-muted">এসএমএসের বদলে নোটিফিকেশনে</p>}
         {reason && <p className="mt-1 max-w-xs text-sm text-muted">{reason}</p>}
         {next && attempts > 0 && <p className="text-sm text-muted">আবার চেষ্টা: {formatDateTime(next)}</p>}

@@ -25,7 +25,9 @@ import { useAction, useOptimisticToggle } from '#web/ui/feedback/use-action.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { smsKindLabel } from '#worker/features/outbox/sms-kinds.schema.ts'
-import { actionLabel, smsStatusLabels, sameLabels, stateLabels } from '../moderation.labels.ts'
+import { sameLabels, stateLabels } from '../moderation.labels.ts'
+import { actionLabel } from '#web/features/audit/action.labels.ts'
+import { smsStates } from '#web/features/outbox/sms-states.labels.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -119,7 +121,7 @@ function WorkerSms({ sms }: { sms: WorkerDetail['sms'] }) {
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
               {smsKindLabel(message.kind)}
-              <StateBadge of={smsStatusLabels[message.status]} />
+              <StateBadge of={smsStates[message.status]} />
               <span className="text-sm text-muted">
                 {formatDateTime(message.sent_at ?? message.created_at)}
               </span>
