@@ -1,17 +1,10 @@
-import type { RatingTag, RefusalReason, ReviewReportReason } from '#worker/features/ratings/ratings.schema.ts'
+import type { RatingTag, RefusalReason } from '#worker/features/ratings/ratings.schema.ts'
 
 export const tagLabels: Record<RatingTag, string> = {
   on_time: 'সময়মতো এসেছেন',
   fair_price: 'দাম ঠিক',
   good_work: 'কাজ ভালো',
   would_call_again: 'আবার ডাকব',
-}
-
-export const reportReasonLabels: Record<ReviewReportReason, string> = {
-  abusive: 'অশালীন বা অপমানজনক',
-  untrue: 'ঘটনাটি সত্য নয়',
-  contact: 'ফোন নম্বর বা লিংক আছে',
-  off_topic: 'কাজের সঙ্গে সম্পর্ক নেই',
 }
 
 export const refusalReasonLabels: Record<RefusalReason, string> = {

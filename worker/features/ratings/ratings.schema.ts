@@ -76,8 +76,8 @@ export const ownReviewsQuery = z.object({ cursor: z.optional(momentCursor) })
 export const reviewReportReasons = ['abusive', 'untrue', 'contact', 'off_topic'] as const
 export type ReviewReportReason = (typeof reviewReportReasons)[number]
 
-/** What the customer is told when a review is removed. */
-export const removalWords: Record<ReviewReportReason, string> = {
+/** What a reporter chooses from, and what the customer is told when a review is removed. */
+export const reportReasonWords: Record<ReviewReportReason, string> = {
   abusive: 'অশালীন বা অপমানজনক কথা',
   untrue: 'ঘটনাটি সত্য নয়',
   contact: 'ফোন নম্বর বা লিংক আছে',

@@ -12,7 +12,8 @@ import { Stars } from '#web/ui/feedback/stars.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { refusalReasonLabels, reportReasonLabels } from '../ratings.labels.ts'
+import { reportReasonWords } from '#worker/features/ratings/ratings.schema.ts'
+import { refusalReasonLabels } from '../ratings.labels.ts'
 import type { HeldComment, PendingReply, ReportedReview } from './comments.calls.ts'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 
@@ -188,7 +189,7 @@ export function ReviewCard({ review, now, publish }: CardProps & { review: Repor
         <p className="flex flex-wrap gap-2">
           {reasons.map(({ reason, total }) => (
             <Badge key={reason} tone="warning">
-              {reportReasonLabels[reason]} · {formatCount(total)}
+              {reportReasonWords[reason]} · {formatCount(total)}
             </Badge>
           ))}
         </p>
@@ -211,7 +212,7 @@ export function ReviewCard({ review, now, publish }: CardProps & { review: Repor
           title: 'রেটিং ও মন্তব্য সরাবেন?',
           confirmLabel: 'সরিয়ে দিন',
           text: `${customer.name}-এর তারা ও মন্তব্য মুছে যাবে, ফিরিয়ে আনা যাবে না। তিনি এসএমএসে কারণ জানবেন।`,
-          labels: reportReasonLabels,
+          labels: reportReasonWords,
           initial: reasons[0]?.reason,
           call: (reason) => unwrap(reviews.remove.$post({ param, json: { updated_at, reason } })),
         }),

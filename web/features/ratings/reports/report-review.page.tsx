@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { reviewReportReasons, type ReviewReportReason } from '#worker/features/ratings/ratings.schema.ts'
+import {
+  reportReasonWords,
+  reviewReportReasons,
+  type ReviewReportReason,
+} from '#worker/features/ratings/ratings.schema.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
-import { reportReasonLabels } from '#web/features/ratings/ratings.labels.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -20,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { review: data }
 }
 
-const options = reviewReportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
+const options = reviewReportReasons.map((value) => ({ value, label: reportReasonWords[value] }))
 
 export function Component() {
   const { review } = useLoaderData<typeof loader>()

@@ -18,7 +18,7 @@ import {
   replyNotFound,
   reviewNotFound,
 } from '../ratings.errors.ts'
-import { removalWords, type RefusalReason, type ReviewReportReason } from '../ratings.schema.ts'
+import { reportReasonWords, type RefusalReason, type ReviewReportReason } from '../ratings.schema.ts'
 import {
   approveReply,
   countHeldComments,
@@ -176,7 +176,7 @@ export async function removeReview(
       kind: 'review_removed',
       text: smsOfSite(
         settings.site_name,
-        `${found.providerName}কে দেওয়া আপনার রেটিং ও মন্তব্য সরানো হয়েছে। কারণ: ${removalWords[reason]}।`,
+        `${found.providerName}কে দেওয়া আপনার রেটিং ও মন্তব্য সরানো হয়েছে। কারণ: ${reportReasonWords[reason]}।`,
       ),
       now: act.now,
       dedupeKey: `review_removed:${seen.id}`,
