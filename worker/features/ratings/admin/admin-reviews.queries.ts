@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -15,6 +15,8 @@ const reviewColumns = {
   providerName: sql<string>`${providers.name}`.as('provider_name'),
   customerId: ratings.customerId,
   customerName: sql<string>`${users.name}`.as('customer_name'),
+  /** Of the whole list, also of what is not shown. */
+  total: sql<number>`count(*) OVER ()`.as('total'),
 }
 
 /** A comment or reply, in the version that the moderator read. */
@@ -33,12 +35,6 @@ export const listHeldComments = (db: Database, limit: number) =>
     .where(isHeld)
     .orderBy(asc(ratings.updatedAt), asc(ratings.id))
     .limit(limit)
-
-export const countHeldComments = (db: Database) =>
-  db
-    .select({ total: count().as('total') })
-    .from(ratings)
-    .where(isHeld)
 
 const isCommentAsSeen = ({ id, updated_at }: Seen) =>
   and(eq(ratings.id, id), eq(ratings.updatedAt, updated_at), isNotNull(ratings.comment))
@@ -87,12 +83,6 @@ export const listReportedReviews = (db: Database, limit: number) =>
     .groupBy(ratings.id)
     .orderBy(asc(sql`reported_at`), asc(ratings.id))
     .limit(limit)
-
-export const countReportedReviews = (db: Database) =>
-  db
-    .select({ total: sql<number>`count(DISTINCT ${reviewReports.ratingId})`.as('total') })
-    .from(reviewReports)
-    .where(isOpen)
 
 export const findReview = (db: Database, ratingId: number) =>
   db
@@ -166,12 +156,6 @@ export const listPendingReplies = (db: Database, limit: number) =>
     .where(isPending)
     .orderBy(asc(reviewReplies.updatedAt), asc(reviewReplies.id))
     .limit(limit)
-
-export const countPendingReplies = (db: Database) =>
-  db
-    .select({ total: count().as('total') })
-    .from(reviewReplies)
-    .where(isPending)
 
 export const findReply = (db: Database, replyId: number) =>
   db

@@ -21,9 +21,6 @@ import {
 import { reportReasonWords, type RefusalReason, type ReviewReportReason } from '../ratings.schema.ts'
 import {
   approveReply,
-  countHeldComments,
-  countPendingReplies,
-  countReportedReviews,
   deleteReview,
   dismissReports,
   endPromptsOf,
@@ -40,37 +37,28 @@ import {
   type Seen,
 } from './admin-reviews.queries.ts'
 
-/** Each list begins with the oldest; `total` counts also those that are not shown. */
+/** Each list begins with the oldest. */
 const shown = 50
 
 /** The comments that wait for a moderator. */
 export async function readHeldComments(db: Database) {
-  const { rows, counted } = await batch(db, {
-    rows: listHeldComments(db, shown),
-    counted: countHeldComments(db),
-  })
-  return { data: rows.map((row) => heldComment(row)), meta: totalOf(counted) }
+  const rows = await listHeldComments(db, shown)
+  return { data: rows.map((row) => heldComment(row)), meta: totalOf(rows) }
 }
 
 /** The comments with open reports. */
 export async function readReportedReviews(db: Database) {
-  const { rows, counted } = await batch(db, {
-    rows: listReportedReviews(db, shown),
-    counted: countReportedReviews(db),
-  })
-  return { data: rows.map((row) => reportedReview(row)), meta: totalOf(counted) }
+  const rows = await listReportedReviews(db, shown)
+  return { data: rows.map((row) => reportedReview(row)), meta: totalOf(rows) }
 }
 
 /** The replies that wait for a moderator. */
 export async function readPendingReplies(db: Database) {
-  const { rows, counted } = await batch(db, {
-    rows: listPendingReplies(db, shown),
-    counted: countPendingReplies(db),
-  })
-  return { data: rows.map((row) => pendingReply(row)), meta: totalOf(counted) }
+  const rows = await listPendingReplies(db, shown)
+  return { data: rows.map((row) => pendingReply(row)), meta: totalOf(rows) }
 }
 
-const totalOf = ([counted]: { total: number }[]) => ({ total: counted?.total ?? 0 })
+const totalOf = ([first]: { total: number }[]) => ({ total: first?.total ?? 0 })
 
 type Decision = {
   find: () => Promise<{ providerId: number; updatedAt: Date }>
