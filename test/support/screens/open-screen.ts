@@ -226,7 +226,6 @@ export const staffProvider = (id: number, more: object = {}) =>
     id_card_front_url: null,
     id_card_back_url: null,
     rejection_reason: null,
-    rejection_code: null,
     rejection_note: null,
     field_to_mend: null,
     claimed_by: null,

@@ -65,7 +65,6 @@ const staffFields = view<StaffRow, [by: Reader]>()({
   is_active: z.boolean(),
   is_paused: z.boolean(),
   phone_hidden_at: z.nullable(moment),
-  rejection_code: z.nullable(text),
   rejection_note: z.nullable(text),
   /** What the worker is to correct: of a rejected profile, or of one that waits for its worker. */
   field_to_mend: [
@@ -118,8 +117,6 @@ const duplicateProvider = view<RowOf<typeof listDuplicates>>()({
   id,
   name: text,
   state: [states, (row) => stateOf({ status: row.status, isActive: row.is_active === 1 })],
-  area: text,
-  district: text,
   same: [
     z.array(z.enum(['phone', 'photo', 'id_number'])),
     (row) => [
@@ -153,14 +150,11 @@ const smsAbout = view<RowOf<typeof listSmsAbout>>()({
   kind: text,
   text: [text, (row) => row.body],
   status: z.enum(['failed', 'cancelled', 'queued', 'sending', 'sent']),
-  attempts: z.number(),
-  last_error: z.nullable(text),
-  /** The last error in words, unless the SMS was sent. */
+  /** Why it was not sent. */
   failure: [
     z.nullable(text),
     (row) => (row.lastError !== null && row.status !== 'sent' ? smsErrorMessage(row.lastError) : null),
   ],
-  send_after: moment,
   created_at: moment,
   sent_at: z.nullable(moment),
 })

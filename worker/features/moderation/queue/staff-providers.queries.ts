@@ -209,13 +209,11 @@ export const listDuplicates = (db: Database, id: number) =>
     name: string
     status: StaffRow['status']
     is_active: 0 | 1
-    area: string
-    district: string
     same_id_number: 0 | 1
     same_photo: 0 | 1
     same_phone: 0 | 1
   }>(sql`
-    SELECT p.id, p.name, p.status, p.is_active, p.area, p.district,
+    SELECT p.id, p.name, p.status, p.is_active,
       p.id_number_hash = me.id_number_hash AS same_id_number, coalesce(p.photo = me.photo, 0) AS same_photo,
       p.phone = me.phone AS same_phone
     FROM ${providers} me JOIN ${providers} p
@@ -238,9 +236,7 @@ export const listSmsAbout = (db: Database, id: number) =>
       kind: outbox.kind,
       body: outbox.body,
       status: outbox.status,
-      attempts: outbox.attempts,
       lastError: outbox.lastError,
-      sendAfter: outbox.sendAfter,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
     })
