@@ -6,7 +6,6 @@ import { count, created, done, id, json, many, moment, text, view } from '#worke
 import type { ContactRow } from './contacts/contacts.queries.ts'
 import type { findRatingPrompt, findRunningSubscription } from './reveals.queries.ts'
 import { availabilityOf, rateBounds } from './reveals.rules.ts'
-import { reportReasons } from './reveals.schema.ts'
 import type { findAsked, findOwnRate } from './call-feedback/call-feedback.queries.ts'
 
 type Balance = { subscription: RowOf<typeof findRunningSubscription> | undefined; resetsAt: Date }
@@ -72,7 +71,6 @@ export const ownContact = view<ContactRow>()({
   facts: [z.nullable(facts.schema), (row) => (isReachable(row) ? facts(row) : null)],
   revealed_at: moment,
   reported: [z.boolean(), (row) => row.reportReason !== null],
-  report_reason: z.nullable(z.enum(reportReasons)),
 })
 
 const revealed = json('Reveals the number of a provider and spends a view', {

@@ -15,7 +15,6 @@ const contact = (id: number, values: Partial<Contact> = {}): Contact => ({
   facts: null,
   revealed_at: `2026-11-0${id}T00:00:00.000Z`,
   reported: false,
-  report_reason: null,
   ...values,
 })
 
