@@ -245,9 +245,9 @@ export const validCalls: Record<string, () => Promise<Call>> = {
     const chosen = { keys: keys.slice(0, 2) }
     return signedIn(await makeUser('admin'), post('/api/admin/categories/suggested', chosen))
   },
-  'POST /api/admin/workers/:id/approve': async () => {
+  'POST /api/service-workers/:id/approve': async () => {
     const { id } = await makePending()
-    return signedIn(await makeUser('admin'), post(`/api/admin/workers/${id}/approve`, {}))
+    return signedIn(await makeUser('admin'), post(`/api/service-workers/${id}/approve`, {}))
   },
   'POST /api/admin/payments/:id/confirm': async () => {
     const { id } = await makeManualPayment()
