@@ -4,9 +4,10 @@ import { paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
 import { id, json, moment, taka, text, view } from '#worker/openapi/answer-kit.ts'
-import type { searchCustomers, searchPayments, searchWorkers } from './staff-search.queries.ts'
+import type { CustomerRow } from '../customers/customers.queries.ts'
+import type { searchPayments, searchWorkers } from './staff-search.queries.ts'
 
-const customer = view<RowOf<typeof searchCustomers>>()({ id, name: text, phone: z.nullable(text) })
+const customer = view<CustomerRow>()({ id, name: text, phone: z.nullable(text) })
 
 const worker = view<RowOf<typeof searchWorkers>>()({
   id,
@@ -30,7 +31,7 @@ const payment = view<RowOf<typeof searchPayments>>()({
 
 /** Null: what the searcher may not read. */
 type Found = {
-  customers: RowOf<typeof searchCustomers>[] | null
+  customers: CustomerRow[] | null
   workers: RowOf<typeof searchWorkers>[] | null
   payments: RowOf<typeof searchPayments>[] | null
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { matchesSearch } from '#worker/db/matching.ts'
@@ -9,21 +9,7 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
 
-export const searchCustomers = (db: Database, search: SearchTerms, limit: number) =>
-  db
-    .select({ id: users.id, name: users.name, phone: users.phone })
-    .from(users)
-    .where(
-      and(
-        'phonePrefix' in search ? sql`+${users.role} = 'customer'` : eq(users.role, 'customer'),
-        matchesSearch(search, { phone: users.phone, text: sql`${users.name}` }),
-        isNull(users.erasedAt),
-      ),
-    )
-    .orderBy(desc(users.createdAt))
-    .limit(limit)
-
-/** Profiles in any state, by the same. An erased profile keeps its row, but has no phone. */
+/** Profiles in any state. An erased profile keeps its row, but has no phone. */
 export const searchWorkers = (db: Database, search: SearchTerms, limit: number) =>
   db
     .select({

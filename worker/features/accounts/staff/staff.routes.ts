@@ -58,7 +58,9 @@ export const staffRoutes = new Hono<AppEnv>()
     },
   )
   .get('/admin/search', allow.staff(), validate('query', searchQuery), async (c) =>
-    c.json({ data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user')) }),
+    c.json({
+      data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user'), c.get('now')),
+    }),
   )
 
 async function edited(c: SignedInContext, id: number, form: StaffEdit) {
