@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '#web/lib/api.ts'
+import { useLoaderData } from 'react-router'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
-import { CodesClosed, fetchCodesOpen } from './codes-open.ts'
+import { CodesClosed, loadCodesOpen } from './codes-open.ts'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
-import { guestsOnly, useGuestsOnly } from './guests-only.ts'
+import { useGuestsOnly } from './guests-only.ts'
 
 const formPart = lazyPart(
   async () => (await import('./forgot-password-form.part.tsx')).ForgotPasswordForm,
@@ -13,10 +12,7 @@ const formPart = lazyPart(
 )
 const ForgotPasswordForm = memo(formPart)
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await guestsOnly({ request })
-  return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
-}
+export const loader = loadCodesOpen
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()

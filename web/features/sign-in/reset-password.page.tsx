@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { passwordReset } from '#worker/features/sign-in/sign-in.schema.ts'
-import { api, apiContext, unwrap } from '#web/lib/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
-import { CodesClosed, fetchCodesOpen } from './codes-open.ts'
+import { CodesClosed, loadCodesOpen } from './codes-open.ts'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
-import { guestsOnly } from './guests-only.ts'
 import { ChallengeButton, useChallenge } from './challenge/use-challenge.tsx'
 import type { LoginState } from './login-form.part.tsx'
 import { clearPendingCode, readPendingCode } from './pending-code.rules.ts'
@@ -15,10 +14,7 @@ import { ensureUncommonPassword, NewPasswordField } from './new-password.tsx'
 import { formatPhone } from '#web/lib/format-phone.ts'
 import { PhoneAndCode } from './phone-and-code.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await guestsOnly({ request })
-  return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
-}
+export const loader = loadCodesOpen
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()

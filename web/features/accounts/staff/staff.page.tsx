@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { ShieldOff, ShieldUser, Trash2, UserPlus, UserRoundCheck, UserRoundMinus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/lib/api.ts'
 import { useFieldOfAddress } from '#web/lib/focus-field.ts'
@@ -157,15 +157,10 @@ const changeActs = (change: Change, act: GrantablePermission) =>
     return editStaff(member, { name, phone, email, photo: null, acts: change(member.acts, act) })
   })
 
-type ActDialogProps = {
-  title: string
-  confirmLabel: string
+type ActDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'onConfirm' | 'children'> & {
   hint: string
   names: ReactNode
-  pending: boolean
-  problem: string | undefined
   onChoose: (act: GrantablePermission) => void
-  onClose: () => void
 }
 
 function ActDialog({ hint, names, onChoose, ...dialog }: ActDialogProps) {

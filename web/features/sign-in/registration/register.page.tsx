@@ -1,15 +1,14 @@
 import { memo, useEffect, useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/pages/paths.ts'
-import { apiContext } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { lazyPart, loadLateParts } from '#web/lib/lazy-part.tsx'
 import { WishStrip } from '#web/features/providers/wish-strip.tsx'
 import { formatCount, stepText } from '#web/lib/format.ts'
-import { CodesClosed, fetchCodesOpen } from '../codes-open.ts'
+import { CodesClosed, loadCodesOpen } from '../codes-open.ts'
 import { AuthCard } from '../auth-card.tsx'
-import { guestsOnly, useGuestsOnly } from '../guests-only.ts'
+import { useGuestsOnly } from '../guests-only.ts'
 import {
   minutesFrom,
   registrationSteps,
@@ -30,10 +29,7 @@ const RoleCards = lazyPart(async () => (await import('./role-cards.part.tsx')).R
 // A step in the address needs no data.
 export { revalidateOnPathChange as shouldRevalidate } from '#web/lib/reload.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await guestsOnly({ request })
-  return { isOpen: await fetchCodesOpen(context.get(apiContext)) }
-}
+export const loader = loadCodesOpen
 
 export function Component() {
   const { isOpen } = useLoaderData<typeof loader>()
