@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL, inArray } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { pick } from '#worker/lib/object-of.ts'
-import { districts, thanas } from '#worker/features/places/places.table.ts'
+import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { unmatchableHash } from '#worker/lib/crypto.ts'
 import {
   selfRegistrationRoles,
@@ -26,17 +26,18 @@ export const mayDo = (alias: string, act: GrantablePermission): SQL => {
 /** SQL for "the account was opened by its owner", for a row of users. */
 export const isSelfRegistered = sql`role IN ${roleList(selfRegistrationRoles)}`
 
-const ownColumns = pick(users, ['id', 'name', 'role', 'acts', 'phone', 'email', 'passwordChangeRequiredAt'])
-
-const signInColumns = {
-  ...ownColumns,
-  suspendedAt: users.suspendedAt,
-  suspensionReason: users.suspensionReason,
+/** Of a query that joins the places. The names are aliased because a batch tells columns apart by name. */
+export const placeNames = {
+  division: sql<string | null>`${divisions.bnName}`.as('division_name'),
+  district: sql<string | null>`${districts.bnName}`.as('district_name'),
+  area: sql<string | null>`${thanas.bnName}`.as('area_name'),
 }
+
+const ownColumns = pick(users, ['id', 'name', 'role', 'acts', 'phone', 'email', 'passwordChangeRequiredAt'])
 
 export const findAccountByPhone = (db: Database, phone: string) =>
   db
-    .select({ ...signInColumns, passwordHash: users.passwordHash })
+    .select({ ...ownColumns, ...pick(users, ['passwordHash', 'suspendedAt', 'suspensionReason']) })
     .from(users)
     .where(eq(users.phone, phone))
 
@@ -66,13 +67,6 @@ export const insertAccountFor = (
 /** SQL for the id of the account of this number that was verified at this moment. */
 export const idVerifiedAt = (phone: string, moment: Date): SQL =>
   sql`(SELECT id FROM users WHERE phone = ${phone} AND phone_verified_at = ${moment.getTime()})`
-
-/** The account of this number, if it was verified at this moment. */
-export const findVerifiedAt = (db: Database, phone: string, moment: Date) =>
-  db
-    .select(signInColumns)
-    .from(users)
-    .where(and(eq(users.phone, phone), eq(users.phoneVerifiedAt, moment)))
 
 export const resetUserPassword = (db: Database, id: number, passwordHash: string, now: Date) =>
   db

@@ -5,7 +5,7 @@ import { subscriptions } from '#worker/features/entitlements/entitlements.table.
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
 import { maxSelected } from '#worker/lib/selection.schema.ts'
 import type { SearchTerms } from '#worker/lib/text/search-terms.ts'
-import { isSelfRegistered } from '#worker/features/people/people.queries.ts'
+import { isSelfRegistered, placeNames } from '#worker/features/people/people.queries.ts'
 import type { accountStates, CustomerSort, SubscriptionState } from './customers.schema.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -27,7 +27,6 @@ const ran = sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${use
 const subscriptionState = (now: Date) =>
   sql<SubscriptionState>`CASE WHEN ${runs(now)} THEN 'active' WHEN ${ran} THEN 'expired' ELSE 'none' END`
 
-/** Columns of the list of customers. Place names are aliased because a batch tells columns apart by name. */
 const customerColumns = (now: Date) => ({
   id: users.id,
   name: users.name,
@@ -39,9 +38,7 @@ const customerColumns = (now: Date) => ({
   revealsChallengedAt: users.revealsChallengedAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
-  division: sql<string | null>`${divisions.bnName}`.as('division_name'),
-  district: sql<string | null>`${districts.bnName}`.as('district_name'),
-  area: sql<string | null>`${thanas.bnName}`.as('area_name'),
+  ...placeNames,
   subscriptionState: subscriptionState(now).as('subscription_state'),
 })
 
@@ -131,27 +128,30 @@ export const listCustomerIds = (db: Database, filter: CustomerFilter, now: Date)
     .orderBy(...orders.newest)
     .limit(maxSelected)
 
+/** A customer or worker whose account is not erased. */
+const isPerson = (id: number) => and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt))
+
 export const findCustomer = (db: Database, id: number, now: Date) =>
-  selectCustomers(db, now).where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))
+  selectCustomers(db, now).where(isPerson(id))
 
 export const findSuspendable = (db: Database, id: number) =>
   db
     .select({ id: users.id, suspendedAt: users.suspendedAt, reason: users.suspensionReason })
     .from(users)
-    .where(and(eq(users.id, id), isSelfRegistered, isNull(users.erasedAt)))
+    .where(isPerson(id))
 
 export const suspendUser = (db: Database, id: number, reason: string, now: Date) =>
   db
     .update(users)
     .set({ suspendedAt: now, suspensionReason: reason, updatedAt: now })
-    .where(and(eq(users.id, id), isSelfRegistered, isNull(users.suspendedAt), isNull(users.erasedAt)))
+    .where(and(isPerson(id), isNull(users.suspendedAt)))
     .returning({ id: users.id })
 
 export const liftSuspension = (db: Database, id: number, now: Date) =>
   db
     .update(users)
     .set({ suspendedAt: null, suspensionReason: null, updatedAt: now })
-    .where(and(eq(users.id, id), isSelfRegistered, isNotNull(users.suspendedAt), isNull(users.erasedAt)))
+    .where(and(isPerson(id), isNotNull(users.suspendedAt)))
     .returning({ id: users.id })
 
 /** A row comes back if it changed. @param since null: no challenge any more */
@@ -160,12 +160,7 @@ export const challengeUser = (db: Database, id: number, since: Date | null) =>
     .update(users)
     .set({ revealsChallengedAt: since })
     .where(
-      and(
-        eq(users.id, id),
-        isSelfRegistered,
-        since ? isNull(users.revealsChallengedAt) : isNotNull(users.revealsChallengedAt),
-        isNull(users.erasedAt),
-      ),
+      and(isPerson(id), since ? isNull(users.revealsChallengedAt) : isNotNull(users.revealsChallengedAt)),
     )
     .returning({ id: users.id })
 

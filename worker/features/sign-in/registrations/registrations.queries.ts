@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { hasAccount, idVerifiedAt } from '#worker/features/people/people.queries.ts'
-import { users } from '#worker/features/people/people.table.ts'
+import { users, type UserRow } from '#worker/features/people/people.table.ts'
 import { districts, thanas } from '#worker/features/places/places.table.ts'
 import { otpLifetime, otpTries } from '../codes/codes.rules.ts'
 import { hasCode, triedWith, type TypedCode } from '../codes/codes.queries.ts'
@@ -9,7 +9,7 @@ import { registrationLifetime } from './registrations.rules.ts'
 import { registrations } from '../sign-in.table.ts'
 
 type NewRegistration = Omit<
-  typeof registrations.$inferInsert,
+  typeof registrations.$inferSelect,
   | 'id'
   | 'codeHash'
   | 'sentAt'
@@ -19,7 +19,7 @@ type NewRegistration = Omit<
   | 'usedAt'
   | 'createdAt'
   | 'expiresAt'
-> & { email: string | null; termsVersion: string | null }
+>
 
 export const insertRegistration = (
   db: Database,
@@ -115,15 +115,16 @@ const isCodeUsed = ({ phone, hashes, now }: TriedCode): SQL =>
 export const insertVerifiedUser = (
   db: Database,
   { from, passwordHash, now }: { from: SQL; passwordHash?: string; now: Date },
-): UnrunQuery =>
-  db.run(sql`
+) =>
+  db.all<Pick<UserRow, 'id' | 'name' | 'phone' | 'email' | 'role'>>(sql`
     INSERT INTO ${users} (name, phone, email, password_hash, role, division_id, district_id, upazila_id, phone_verified_at,
       created_at, updated_at)
     SELECT r.name, r.phone, r.email, ${passwordHash ?? sql`r.password_hash`}, r.role, d.division_id, d.id, t.id,
       ${now.getTime()}, r.created_at, ${now.getTime()}
     FROM registrations r LEFT JOIN ${thanas} t ON t.id = r.upazila_id LEFT JOIN ${districts} d ON d.id = t.district_id
     WHERE ${from}
-    ON CONFLICT DO NOTHING`)
+    ON CONFLICT DO NOTHING
+    RETURNING id, name, phone, email, role`)
 
 /** The terms that the registration accepted. `from` as in {@link insertVerifiedUser}. */
 export const writeAcceptedTerms = (db: Database, { from, now }: { from: SQL; now: Date }): UnrunQuery =>

@@ -3,10 +3,10 @@ import { batch, type Database } from '#worker/db/db.ts'
 import { chainHolds, findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain } from '#worker/features/places/places.rules.ts'
 import { isOn, registrationTerms, type Settings } from '#worker/features/settings/settings.rules.ts'
-import { findAccountByPhone, findVerifiedAt, hasAccount } from '#worker/features/people/people.queries.ts'
+import { findAccountByPhone, hasAccount } from '#worker/features/people/people.queries.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
 import { validationFailed } from '#worker/lib/errors.ts'
-import { accountSuspended, codeRefused, otpExpired, phoneTaken } from '../sign-in.errors.ts'
+import { codeRefused, otpExpired, phoneTaken } from '../sign-in.errors.ts'
 import { codeHashes } from '../codes/codes.rules.ts'
 import { termsMessage, type Registration } from '../sign-in.schema.ts'
 import { hasCode } from '../codes/codes.queries.ts'
@@ -137,7 +137,7 @@ type Verification = { phone: string; otp: string; token: string | undefined; cal
 
 /**
  * Creates the account of the registration with this code, and signs it in.
- * @throws 422 `otp_invalid` or `otp_expired`, 403 `account_suspended`; 429 `challenge_required`; 503
+ * @throws 422 `otp_invalid` or `otp_expired`; 429 `challenge_required`; 503
  */
 export async function verifyRegistration(db: Database, { phone, otp, token, caller }: Verification) {
   const { secret, now } = caller
@@ -151,16 +151,17 @@ export async function verifyRegistration(db: Database, { phone, otp, token, call
     ofOthers: id === null ? countOpenTry(db, code) : null,
     created: insertVerifiedUser(db, { from, now }),
     terms: writeAcceptedTerms(db, { from, now }),
-    users: findVerifiedAt(db, phone, now),
     cleared: deleteCompleted(db, phone),
   })
   requireRightCode(
     [...tried.ofRegistration, ...(tried.ofOthers ?? [])].toSorted((a, b) => a.wrongTries - b.wrongTries),
   )
-  const [user] = tried.users
-  // Another registration or a password reset has verified the number in the meantime.
+  const [user] = tried.created
+  // The number has got an account in the meantime.
   if (!user) throw otpExpired()
-  if (user.suspendedAt) throw accountSuspended(user.suspensionReason)
   await batch(db, { returned: returnHits(db, limits) })
-  return { user, token: await openSession(db, user, secret, now, caller) }
+  return {
+    user: { ...user, acts: null, passwordChangeRequiredAt: null },
+    token: await openSession(db, user, secret, now, caller),
+  }
 }

@@ -1,19 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { chainHolds } from '#worker/features/places/places.queries.ts'
 import type { PlaceIds } from '#worker/features/places/places.rules.ts'
 import { districts, divisions, thanas } from '#worker/features/places/places.table.ts'
+import { placeNames } from '#worker/features/people/people.queries.ts'
 import { users, type NewUser } from '#worker/features/people/people.table.ts'
 
-/** The user's own profile with its place names. They are aliased because a batch tells columns apart by name. */
+/** The user's own profile with its place names. */
 export const findProfile = (db: Database, userId: number) =>
   db
     .select({
       ...pick(users, ['id', 'name', 'phone', 'email', 'role', 'divisionId', 'districtId', 'upazilaId']),
-      division: sql<string | null>`${divisions.bnName}`.as('division_name'),
-      district: sql<string | null>`${districts.bnName}`.as('district_name'),
-      area: sql<string | null>`${thanas.bnName}`.as('area_name'),
+      ...placeNames,
       createdAt: users.createdAt,
     })
     .from(users)
