@@ -48,14 +48,13 @@ async function watchBudget(
   if (spent < Math.ceil(budget / 2)) return
   const kind = 'sms_budget'
   const text = `সতর্কতা: আজ ${smsPurposes[purpose].words} কোডের অর্ধেক বাজেট খরচ হয়ে গেছে।`
+  const detail = { purpose, spent, budget }
   const { claimed } = await batch(db, {
     claimed: claimOnce(db, { bucket: `warning:${kind}:${purpose}`, end: ofSite.end }),
+    warning: raiseWarning(db, { kind, subject: `budget:${purpose}`, detail, now, onlyIf: wroteRow }),
     sms: queueSmsToAdmins(db, { kind, text, now, onlyIf: wroteRow }),
   })
-  if (claimed.length === 0) return
-  log.warn('sms_budget_half_spent', { purpose, spent, budget })
-  const detail = { purpose, spent, budget }
-  await batch(db, { warning: raiseWarning(db, { kind, subject: `budget:${purpose}`, detail, now }) })
+  if (claimed.length > 0) log.warn('sms_budget_half_spent', detail)
 }
 
 type CodeRequest = { phone: string; purpose: OtpPurpose; caller: CodeCaller }

@@ -3,7 +3,6 @@ import type { Database } from '#worker/db/db.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
-import { storedImages } from '#worker/features/images/images.table.ts'
 import { findImportOf } from '#worker/features/recruiting/imports/imports.queries.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
@@ -16,7 +15,7 @@ import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.t
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { favourites } from '#worker/features/favourites/favourites.table.ts'
 import { listTraces, unlimited } from '../../customers/customer-traces.queries.ts'
-import { isAuditAbout } from './erased-traces.queries.ts'
+import { isAuditAbout, listUploadsOf } from './erased-traces.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { devices, sessions, securityEvents, users } from '#worker/features/people/people.table.ts'
 
@@ -42,11 +41,7 @@ export const listPersonalData = (db: Database, userId: number) => ({
   imported: findImportOf(db, userId),
   pushSubscriptions: listSubscriptionsOf(db, userId),
   termsAgreements: db
-    .select({
-      kind: termsAgreements.kind,
-      version: termsAgreements.version,
-      agreedAt: termsAgreements.agreedAt,
-    })
+    .select(pick(termsAgreements, ['kind', 'version', 'agreedAt']))
     .from(termsAgreements)
     .where(eq(termsAgreements.userId, userId)),
   own: db
@@ -129,10 +124,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .from(auditLog)
     .where(isAuditAbout(userId))
     .orderBy(asc(auditLog.id)),
-  pictures: db
-    .select({ bucket: storedImages.bucket, path: storedImages.path })
-    .from(storedImages)
-    .where(eq(storedImages.uploadedBy, userId)),
+  pictures: listUploadsOf(db, userId),
   devices: db
     .select({ label: devices.label, firstSeenAt: devices.firstSeenAt, lastSeenAt: devices.lastSeenAt })
     .from(devices)
