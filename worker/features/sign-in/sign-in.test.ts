@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { errorOf, jsonOf } from '#test/support/answers.ts'
+import { jsonOf } from '#test/support/answers.ts'
 import { changeRows, db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { logIn, newVisitor, registerUser, registrationForm, smsTo } from '#test/support/registration.ts'
+import { logIn, newVisitor, registrationForm, smsTo } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
@@ -108,12 +108,6 @@ describe('signing in', () => {
     expect(await answer.json()).toMatchObject({
       errors: { phone: ['ফোন নম্বর প্রয়োজন'], password: ['পাসওয়ার্ড প্রয়োজন'] },
     })
-  })
-
-  it('answers phone_unverified to an unverified person, but only with the right password', async () => {
-    const { phone, password: own } = await registerUser()
-    expect(await errorOf(await logIn(phone, own))).toEqual([403, 'phone_unverified'])
-    expect((await logIn(phone, 'wrong-one')).status).toBe(401)
   })
 
   it('does not count right passwords', async () => {

@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })
 
-  it('verifies an unverified number when it is replaced', async () => {
+  it('completes the registration of its number when it is replaced', async () => {
     const { phone } = await registerUser()
     await letTimePass(phone, 60_000)
     await reset(phone, await codeFor(phone))

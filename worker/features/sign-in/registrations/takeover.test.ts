@@ -87,6 +87,7 @@ describe('two registrations of one number', () => {
 
   it('each lead to their own code from the login', async () => {
     const { owner, phone } = await rivals()
+    expect((await logIn(phone, 'wrong-pass')).status).toBe(401)
     const refused = await logIn(phone, 'owner-pass')
     expect(refused.status).toBe(403)
     const { error, registration } = await refused.json<{ error: string; registration: string }>()

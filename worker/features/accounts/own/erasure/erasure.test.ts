@@ -21,9 +21,9 @@ import {
   makeReveal,
 } from '#test/support/factories.ts'
 import { makePayment } from '#test/support/payments.ts'
-import { logIn, newVisitor, registrationForm, smsTo } from '#test/support/registration.ts'
+import { logIn, smsTo } from '#test/support/registration.ts'
 import { isListed } from '#test/support/moderation.ts'
-import { as, guest } from '#test/support/request.ts'
+import { as } from '#test/support/request.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { users, unfinishedErasures } from '#worker/features/people/people.table.ts'
 import { contactReports } from '#worker/features/reveals/reveals.table.ts'
@@ -51,15 +51,6 @@ const keysOf = async (bucket: R2Bucket, prefix: string) =>
   (await bucket.list({ prefix })).objects.map(({ key }) => key)
 
 describe('erasing an account', () => {
-  it('needs the password', async () => {
-    const user = await makeUser('customer', { passwordHash })
-    const me = await as(user)
-    const wrong = await erase(me, 'wrong-one')
-    expect(wrong.status).toBe(422)
-    expect(await wrong.json()).toMatchObject({ errors: { password: ['পাসওয়ার্ড ঠিক নেই'] } })
-    expect(await userOf(user.id)).toMatchObject({ phone: user.phone, erasedAt: null })
-  })
-
   it('anonymises the person, ends every session, and keeps the payment rows', async () => {
     const user = await makeUser('customer', { passwordHash, email: 'a@example.com' })
     const subscription = await makeSubscription(user.id)
@@ -115,13 +106,6 @@ describe('erasing an account', () => {
       expect(plan?.endsAt?.getTime()).toBeLessThanOrEqual(Date.now())
     },
   )
-
-  it('frees the number for a new registration', async () => {
-    const user = await makeUser('customer', { passwordHash })
-    await erase(await as(user))
-    const form = await registrationForm({ phone: user.phone })
-    expect((await guest.post('/api/auth/register', form, newVisitor())).status).toBe(201)
-  })
 
   it('takes a worker off every list and deletes their pictures, but not one that another row shows too', async () => {
     const user = await makeUser('service_worker', { passwordHash })
