@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '#worker/openapi/error-codes.ts'
+import { errorCodes } from '#worker/lib/error-codes.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const files = [

@@ -1,17 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorCode } from './error-codes.ts'
 
 export type FieldErrors = Record<string, string[]>
 
 /** The error that becomes an answer: `{success: false, error, message, errors?, …extra}`. Only onError writes it. */
 export class AppError extends Error {
-  readonly code: string
+  readonly code: ErrorCode
   readonly status: ContentfulStatusCode
   readonly fields: FieldErrors | undefined
   readonly extra: Record<string, unknown>
   readonly headers: Record<string, string>
 
   constructor(options: {
-    code: string
+    code: ErrorCode
     status: ContentfulStatusCode
     message: string
     fields?: FieldErrors
@@ -41,22 +42,25 @@ export const notFound = (message = 'যা খুঁজছেন তা পা�
 /** An error with a code of its own; `extra` are further fields of the answer. */
 export const refused = (
   status: ContentfulStatusCode,
-  code: string,
+  code: ErrorCode,
   message: string,
   extra: Record<string, unknown> = {},
 ) => new AppError({ code, status, message, extra })
 
-export const conflict = (message: string, code = 'conflict', extra: Record<string, unknown> = {}) =>
-  refused(409, code, message, extra)
+export const conflict = (
+  message: string,
+  code: ErrorCode = 'conflict',
+  extra: Record<string, unknown> = {},
+) => refused(409, code, message, extra)
 
 /** A conflict with its message under a field too. */
-export const fieldConflict = (field: string, message: string, code: string) =>
+export const fieldConflict = (field: string, message: string, code: ErrorCode) =>
   new AppError({ code, status: 409, message, fields: { [field]: [message] } })
 
 /** 422 for valid fields that do not fit together or what is stored. */
 export const unprocessable = (
   message: string,
-  code: string,
+  code: ErrorCode,
   { fields, extra }: { fields?: FieldErrors; extra?: Record<string, unknown> } = {},
 ) => new AppError({ code, status: 422, message, ...(fields && { fields }), ...(extra && { extra }) })
 
@@ -102,6 +106,6 @@ export const isDeliberateRefusal = (error: unknown): boolean =>
 /** 503; `retryAfter` in seconds, sent as the header. */
 export const unavailable = (
   message = 'সেবাটি এই মুহূর্তে ব্যস্ত। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
-  code = 'unavailable',
+  code: ErrorCode = 'unavailable',
   retryAfter = 5,
 ) => new AppError({ code, status: 503, message, headers: { 'Retry-After': String(retryAfter) } })

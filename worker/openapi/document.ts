@@ -1,12 +1,12 @@
 import type { RouterRoute } from 'hono/types'
 import * as z from 'zod/mini'
+import { errorCodes } from '#worker/lib/error-codes.ts'
 import { roles } from '#worker/lib/rights.schema.ts'
 import { grantablePermissions, rolesWith } from '#worker/lib/staff-rights.schema.ts'
 import type { Answer } from '#worker/openapi/answer-kit.ts'
 import { statedInputs, type StatedInput } from '#worker/lib/input/validate.ts'
 import { statedRights, type Callers } from '#worker/middleware/rights/allow.ts'
 import { answers } from './answers.ts'
-import { errorCodes } from './error-codes.ts'
 import { noteOf, type JsonSchema } from './field-notes.ts'
 import { tagOf, tags } from './tags.ts'
 

@@ -5,6 +5,7 @@ import { countSearch, countSearchFor } from '#worker/features/providers/interest
 import type { PublicAddress } from '#worker/features/browse/browse.answers.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { rolesWith } from '#worker/lib/staff-rights.schema.ts'
+import type { ErrorCode } from '#worker/lib/error-codes.ts'
 import { conflict, notFound, refused, underMaintenance } from '#worker/lib/errors.ts'
 import { movedAdminPages } from '#web/app/pages/admin-pages.ts'
 import { sharedFiles } from '#web/app/pages/all-pages.ts'
@@ -114,7 +115,7 @@ export function pagesRoutes(answeredBy: Pick<typeof app, 'request' | 'fetch'>) {
     }
     const data = await loadPageData(new Request(origin + path + search), fetcher).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      throw refused((error.status || 503) as 404, error.code, error.message)
+      throw refused((error.status || 503) as 404, error.code as ErrorCode, error.message)
     })
     // The browser follows the link, and so to the other address.
     if (data instanceof Response) throw conflict('এই পাতার ঠিকানা বদলে গেছে।', 'moved')

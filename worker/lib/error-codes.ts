@@ -1,4 +1,4 @@
-/** The stable codes of all error answers. Tests over HTTP look for the code of each error answer in this list. */
+/** The stable codes of all error answers. */
 export const errorCodes = [
   'account_suspended',
   'active_boost',
@@ -64,6 +64,7 @@ export const errorCodes = [
   'method_not_allowed',
   'money_received',
   'money_open',
+  'moved',
   'name_taken',
   'not_approved',
   'not_asked_here',
@@ -114,6 +115,7 @@ export const errorCodes = [
   'terms_agreement_required',
   'too_many',
   'too_many_open',
+  'too_many_people_opened',
   'too_many_requests',
   'trx_other_order',
   'trx_used',
@@ -125,3 +127,4 @@ export const errorCodes = [
   'unsupported_media_type',
   'validation_failed',
 ] as const
+export type ErrorCode = (typeof errorCodes)[number]
