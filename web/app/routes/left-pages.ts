@@ -1,6 +1,5 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router'
 import { lastWriteAt } from '#web/lib/api.ts'
-import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { loadParts } from '#web/lib/lazy-part.tsx'
 
 /** `address`: path and query. */
@@ -58,9 +57,7 @@ export function rememberLeftPages(router: DataRouter, isKept: (path: string) => 
     if (errors || !isKept(location.pathname)) return
     const before = pages.get(location.key)
     const isSame = before && Object.keys(loaderData).every((id) => loaderData[id] === before.loaderData[id])
-    if (isSame && wentBack && Date.now() - before.loadedAt > maxFresh) {
-      void refreshInPlace(router)
-    }
+    if (isSame && wentBack && Date.now() - before.loadedAt > maxFresh) void router.revalidate()
     if (isSame) return
     pages.delete(location.key)
     pages.set(location.key, {

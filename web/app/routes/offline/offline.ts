@@ -1,5 +1,4 @@
 import type { DataRouter } from 'react-router'
-import { refreshInPlace } from '#web/lib/deferred.tsx'
 import { pushUserKey, sessionSnapshot, subscribeToSession } from '#web/lib/session-store.ts'
 import { readStored } from '#web/lib/stored.ts'
 import { can } from '#worker/lib/rights.schema.ts'
@@ -65,7 +64,7 @@ async function refreshIfChanged(controller: ServiceWorker, router: DataRouter): 
   const outcome = await askOutcome(controller)
   if (outcome !== 'changed' && outcome !== 'unknown') return
   reloadPublicData()
-  await refreshInPlace(router)
+  await router.revalidate()
 }
 
 function askOutcome(controller: ServiceWorker): Promise<unknown> {
@@ -95,7 +94,7 @@ function refreshOnReturn(router: DataRouter): void {
     dispatchEvent(new StorageEvent('storage'))
     if (Date.now() - leftAt < maxAway) return
     reloadPublicData()
-    void refreshInPlace(router)
+    void router.revalidate()
   })
 }
 

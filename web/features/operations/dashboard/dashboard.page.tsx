@@ -27,7 +27,7 @@ import { CardSection } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TablePage } from '#web/app/pages/table-page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { deferred, Await, type Deferred } from '#web/lib/deferred.tsx'
+import { useArrived } from '#web/lib/hooks/use-arrived.ts'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Link } from '#web/ui/layout/link.tsx'
@@ -54,15 +54,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = Date.now()
   const api = context.get(apiContext)
   const { user } = sessionSnapshot()
-  const [shown, warnings, today, checklist, activity, demand, revenueDays] = await Promise.all([
+  // They stand below, and come later.
+  const activity = loadSection(fetchActivity(api))
+  const demand = loadSection(fetchDemand(api))
+  const revenueDays = can(user, 'read_payments') ? loadSection(fetchRevenueDays(api)) : null
+  const [shown, warnings, today, checklist] = await Promise.all([
     readFigures(api),
     // These stand at the top. If they came later, they would push the rest down.
     loadSection(fetchWarnings(api)),
     loadSection(fetchToday(api)),
     can(user, 'operate') ? loadSection(fetchChecklist(api)) : null,
-    deferred(loadSection(fetchActivity(api))),
-    deferred(loadSection(fetchDemand(api))),
-    can(user, 'read_payments') ? deferred(loadSection(fetchRevenueDays(api))) : null,
   ])
   return {
     now,
@@ -135,17 +136,14 @@ const MoreLink = (props: ComponentProps<typeof Link>) => (
 )
 
 type DeferredSectionProps<Value> = {
-  part: Deferred<SectionResult<Value>>
+  part: Promise<SectionResult<Value>>
   fallback?: ReactNode
   children: (value: Value) => ReactNode
 }
 
 function DeferredSection<Value>({ part, fallback = lines, children }: DeferredSectionProps<Value>) {
-  return (
-    <Await part={part} fallback={fallback}>
-      {(result) => <Section of={result}>{children}</Section>}
-    </Await>
-  )
+  const result = useArrived(part)
+  return result ? <Section of={result}>{children}</Section> : fallback
 }
 
 type SectionProps<Value> = { of: SectionResult<Value>; children: (value: Value) => ReactNode }
