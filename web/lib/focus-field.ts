@@ -5,7 +5,7 @@ const retryMilliseconds = 60
 const timeoutMilliseconds = 3_000
 
 /** Scrolls to a field of the page that is being opened and focuses it, as soon as it is rendered. */
-export function focusField(name: string): void {
+function focusField(name: string): void {
   const until = Date.now() + timeoutMilliseconds
   const focusWhenRendered = () => {
     const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`)

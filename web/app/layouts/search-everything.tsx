@@ -40,8 +40,8 @@ export function searchEntries(user: Person): Entry[] {
       kind: 'setting',
       label: settingDefinitions[key].label,
       detail: settingsTabs[settingsTabOf(group)],
-      to: adminPaths.settingsTab(group),
-      field: key,
+      // The page focuses the field of this name.
+      to: `${adminPaths.settingsTab(group)}#${key}`,
       words: key,
     }
   })

@@ -15,7 +15,6 @@ import {
   type Group,
   type Option,
 } from './search-options.rules.ts'
-import { focusField } from '#web/lib/focus-field.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 const icons: Record<Group, Drawing> = {
@@ -54,7 +53,7 @@ export function SearchDialog({ entries, withPayments, onClose }: SearchDialogPro
 
   const choose = (option: Option) => {
     onClose()
-    void Promise.resolve(navigate(option.to)).then(() => option.field && focusField(option.field))
+    void navigate(option.to)
   }
   const type = (value: string) => {
     setText(value)

@@ -10,11 +10,10 @@ export type Entry = {
   label: string
   detail?: string
   to: string
-  field?: string
   words?: string
 }
 
-export type Option = { id: string; group: Group; label: string; detail: string; to: string; field?: string }
+export type Option = { id: string; group: Group; label: string; detail: string; to: string }
 export type Group = 'page' | 'setting' | 'worker' | 'customer' | 'payment'
 
 export const groupLabels: Record<Group, string> = {
@@ -45,14 +44,7 @@ export function searchOptions(text: string, entries: readonly Entry[], found: Fo
   const settings = local.filter(({ kind }) => kind === 'setting').slice(0, maxSettings)
   return [
     ...[...local.filter(({ kind }) => kind === 'page'), ...settings].map(
-      ({ kind, label, detail = '', to, field }): Option => ({
-        id: `${kind}-${field ?? to}`,
-        group: kind,
-        label,
-        detail,
-        to,
-        ...(field && { field }),
-      }),
+      ({ kind, label, detail = '', to }): Option => ({ id: `${kind}-${to}`, group: kind, label, detail, to }),
     ),
     ...(found?.workers ?? []).map(
       ({ id, name, phone, status, is_active: isActive, category, place }): Option => ({

@@ -34,8 +34,8 @@ describe('the link of a step', () => {
   it.each(steps.filter(({ field }) => settingKeys.some((key) => key === field)))(
     '$name leads to the tab that holds $field',
     (step) => {
-      const entry = searchEntries({ role: 'admin' }).find(({ field }) => field === step.field)
-      expect(stepLink(step)).toBe(`${entry?.to}#${step.field}`)
+      const entry = searchEntries({ role: 'admin' }).find(({ to }) => to.endsWith(`#${step.field}`))
+      expect(stepLink(step)).toBe(entry?.to)
     },
   )
 
