@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bengaliDigits,
-  exactTaka,
-  formatCount,
-  formatPercent,
-  formatTaka,
-  formatYear,
-  toAsciiDigits,
-} from './format.ts'
+import { bengaliDigits, exactTaka, formatCount, formatTaka, formatYear, toAsciiDigits } from './format.ts'
 import { dhakaHour, formatDate, formatDateTime, formatRelative, formatSeconds } from './format-time.ts'
 
 describe('digits', () => {
@@ -33,8 +25,6 @@ describe('numbers', () => {
     expect(formatCount(3.6)).toBe('৪')
     expect(formatCount(-0.2)).toBe('০')
   })
-
-  it('formats a percentage', () => expect(formatPercent(45.4)).toBe('৪৫%'))
 })
 
 describe('taka', () => {

@@ -27,11 +27,6 @@ export const exactTaka = (amount: number): string => withCurrency(bengaliNumber(
 
 const withCurrency = (text: string) => text.replace(/^-?/, (sign) => sign + currencySymbol)
 
-/** A percentage between 0 and 100 as '৪৫%'. */
-export function formatPercent(value: number): string {
-  return `${formatCount(value)}%`
-}
-
 /** Dhaka is six hours ahead of UTC all year. In milliseconds. */
 export const dhakaOffset = 6 * 3_600_000
 

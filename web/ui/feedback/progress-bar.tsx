@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { formatPercent } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 
 export type ProgressTone = 'success' | 'warning' | 'danger'
 
@@ -25,7 +25,7 @@ export function ProgressBar({ label, value, tone = 'success', valueText }: Progr
         <span id={id} className="font-semibold">
           {label}
         </span>
-        <span className="text-sm text-muted">{valueText ?? formatPercent(value)}</span>
+        <span className="text-sm text-muted">{valueText ?? `${formatCount(value)}%`}</span>
       </div>
       <progress
         aria-labelledby={id}
