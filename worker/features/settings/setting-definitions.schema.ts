@@ -132,10 +132,29 @@ export const settingDefinitions = {
     },
   }),
   ...settingsOf('contact', 'যোগাযোগ', {
-    contact_phone: { label: 'ফোন নম্বর', public: true, kind: 'telephone', hint: 'মোবাইল বা অফিসের নম্বর' },
-    contact_email: { label: 'ইমেইল', public: true, kind: 'email' },
-    contact_address: { label: 'ঠিকানা', public: true, kind: 'paragraphs', max: 300 },
-    contact_location: { label: 'অবস্থান', public: true, max: 200, hint: 'যেমন: ঢাকা, বাংলাদেশ' },
+    contact_phone: {
+      label: 'ফোন নম্বর',
+      public: true,
+      kind: 'telephone',
+      hint: 'মোবাইল বা অফিসের নম্বর',
+    },
+    contact_email: {
+      label: 'ইমেইল',
+      public: true,
+      kind: 'email',
+    },
+    contact_address: {
+      label: 'ঠিকানা',
+      public: true,
+      kind: 'paragraphs',
+      max: 300,
+    },
+    contact_location: {
+      label: 'অবস্থান',
+      public: true,
+      max: 200,
+      hint: 'যেমন: ঢাকা, বাংলাদেশ',
+    },
   }),
   ...settingsOf('contact', 'পরিচালনা', {
     owner_name: {
@@ -143,8 +162,15 @@ export const settingDefinitions = {
       max: 150,
       hint: 'প্রতিষ্ঠান বা মালিকের নাম। এই অংশ আমাদের সম্পর্কে, যোগাযোগ, শর্ত ও টাকা ফেরতের পাতায় দেখা যায়।',
     },
-    owner_licence: { label: 'ট্রেড লাইসেন্স বা DBID', max: 100 },
-    open_hours: { label: 'কখন ফোনে পাওয়া যায়', max: 100, hint: 'যেমন: প্রতিদিন সকাল ১০টা থেকে সন্ধ্যা ৬টা' },
+    owner_licence: {
+      label: 'ট্রেড লাইসেন্স বা DBID',
+      max: 100,
+    },
+    open_hours: {
+      label: 'কখন ফোনে পাওয়া যায়',
+      max: 100,
+      hint: 'যেমন: প্রতিদিন সকাল ১০টা থেকে সন্ধ্যা ৬টা',
+    },
     answer_days: {
       label: 'অভিযোগ ও টাকা ফেরতের আবেদনের উত্তর কত দিনে',
       default: '0',
@@ -154,8 +180,18 @@ export const settingDefinitions = {
     },
   }),
   ...settingsOf('contact', 'সামাজিক যোগাযোগ', {
-    facebook_url: { label: 'ফেসবুক', public: true, kind: 'address', placeholder: 'https://facebook.com/...' },
-    twitter_url: { label: 'টুইটার', public: true, kind: 'address', placeholder: 'https://x.com/...' },
+    facebook_url: {
+      label: 'ফেসবুক',
+      public: true,
+      kind: 'address',
+      placeholder: 'https://facebook.com/...',
+    },
+    twitter_url: {
+      label: 'টুইটার',
+      public: true,
+      kind: 'address',
+      placeholder: 'https://x.com/...',
+    },
     instagram_url: {
       label: 'ইনস্টাগ্রাম',
       public: true,
@@ -168,7 +204,12 @@ export const settingDefinitions = {
       kind: 'address',
       placeholder: 'https://linkedin.com/...',
     },
-    youtube_url: { label: 'ইউটিউব', public: true, kind: 'address', placeholder: 'https://youtube.com/...' },
+    youtube_url: {
+      label: 'ইউটিউব',
+      public: true,
+      kind: 'address',
+      placeholder: 'https://youtube.com/...',
+    },
     whatsapp_number: {
       label: 'হোয়াটসঅ্যাপ নম্বর',
       public: true,
@@ -178,7 +219,11 @@ export const settingDefinitions = {
   }),
   ...settingsOf('payment', null, {
     enable_nogorpay: { label: 'নগরপে চালু', default: '0', kind: 'flag' },
-    nogorpay_api_key: { label: 'নগরপে API কী', secret: true, sentTo: 'nogorpay_base_url' },
+    nogorpay_api_key: {
+      label: 'নগরপে API কী',
+      secret: true,
+      sentTo: 'nogorpay_base_url',
+    },
     nogorpay_base_url: {
       label: 'নগরপে সেবার ঠিকানা',
       kind: 'service_address',
@@ -189,7 +234,11 @@ export const settingDefinitions = {
     nogorpay_cancel_url: { label: 'বাতিল হলে ফেরার ঠিকানা', kind: 'address' },
     enable_sslcommerz: { label: 'এসএসএল কমার্জ চালু', default: '0', kind: 'flag' },
     ssl_store_id: { label: 'স্টোর আইডি', max: 100 },
-    ssl_store_password: { label: 'স্টোর পাসওয়ার্ড', secret: true, sentTo: 'ssl_sandbox' },
+    ssl_store_password: {
+      label: 'স্টোর পাসওয়ার্ড',
+      secret: true,
+      sentTo: 'ssl_sandbox',
+    },
     ssl_fail_url: { label: 'ব্যর্থ হলে ফেরার ঠিকানা', kind: 'address' },
     ssl_sandbox: {
       label: 'স্যান্ডবক্স (পরীক্ষামূলক, আসল টাকা নয়)',
@@ -197,8 +246,15 @@ export const settingDefinitions = {
       kind: 'flag',
       hint: 'বদলালে স্টোর পাসওয়ার্ড আবার দিতে হবে।',
     },
-    enable_manual_payment: { label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি চালু', default: '1', kind: 'flag' },
-    manual_payment_number: { label: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)', kind: 'mobile' },
+    enable_manual_payment: {
+      label: 'বিকাশ/নগদ/রকেটে সেন্ড মানি চালু',
+      default: '1',
+      kind: 'flag',
+    },
+    manual_payment_number: {
+      label: 'যে নম্বরে টাকা পাঠাবেন (বিকাশ/নগদ/রকেট)',
+      kind: 'mobile',
+    },
     manual_payment_instructions: {
       label: 'টাকা পাঠানোর নির্দেশনা',
       kind: 'paragraphs',
@@ -222,7 +278,11 @@ export const settingDefinitions = {
       bounds: { min: 0, max: 100_000 },
       hint: 'নতুন প্ল্যান বানানোর সময় এই সংখ্যাটি বসে থাকে। ০ মানে সীমা নেই।',
     },
-    allow_free_biodata_submission: { label: 'বিনা মূল্যে প্রোফাইল জমা দেওয়া যাবে', default: '1', kind: 'flag' },
+    allow_free_biodata_submission: {
+      label: 'বিনা মূল্যে প্রোফাইল জমা দেওয়া যাবে',
+      default: '1',
+      kind: 'flag',
+    },
     biodata_submission_fee: {
       label: 'প্রোফাইল জমার ফি (৳)',
       default: '0',
@@ -378,22 +438,38 @@ export const settingDefinitions = {
     },
   }),
   ...settingsOf('terms', null, {
-    terms_and_conditions_enabled: { label: 'নিবন্ধনের সময় শর্ত দেখানো হবে', default: '1', kind: 'flag' },
+    terms_and_conditions_enabled: {
+      label: 'নিবন্ধনের সময় শর্ত দেখানো হবে',
+      default: '1',
+      kind: 'flag',
+    },
     terms_and_conditions_title: {
       label: 'নিবন্ধনের শর্তের শিরোনাম',
       default: 'ব্যবহারের শর্তাবলী',
       max: 150,
       required: true,
     },
-    terms_and_conditions_content: { label: 'নিবন্ধনের শর্ত', kind: 'html', max: 30_000 },
-    terms_of_biodata_enabled: { label: 'নম্বর দেখার আগে শর্ত দেখানো হবে', default: '1', kind: 'flag' },
+    terms_and_conditions_content: {
+      label: 'নিবন্ধনের শর্ত',
+      kind: 'html',
+      max: 30_000,
+    },
+    terms_of_biodata_enabled: {
+      label: 'নম্বর দেখার আগে শর্ত দেখানো হবে',
+      default: '1',
+      kind: 'flag',
+    },
     terms_of_biodata_title: {
       label: 'নম্বর দেখার শর্তের শিরোনাম',
       default: 'যোগাযোগের নম্বর দেখার শর্ত',
       max: 150,
       required: true,
     },
-    terms_of_biodata_content: { label: 'নম্বর দেখার শর্ত', kind: 'html', max: 30_000 },
+    terms_of_biodata_content: {
+      label: 'নম্বর দেখার শর্ত',
+      kind: 'html',
+      max: 30_000,
+    },
   }),
   ...settingsOf('notifications', null, {
     sms_template_worker_approved: {
@@ -428,8 +504,17 @@ export const settingDefinitions = {
     faq_items: { label: 'প্রশ্ন ও উত্তর', default: '[]', kind: 'list' },
   }),
   ...settingsOf('sms', 'এসএমএস অ্যাকাউন্ট', {
-    sms_enabled: { label: 'এসএমএস পাঠানো চালু', default: '0', kind: 'flag' },
-    sms_provider: { label: 'এসএমএস সেবা', default: 'mimsms', kind: 'choice', choices: { mimsms: 'MiMSMS' } },
+    sms_enabled: {
+      label: 'এসএমএস পাঠানো চালু',
+      default: '0',
+      kind: 'flag',
+    },
+    sms_provider: {
+      label: 'এসএমএস সেবা',
+      default: 'mimsms',
+      kind: 'choice',
+      choices: { mimsms: 'MiMSMS' },
+    },
     mimsms_username: { label: 'ইউজারনেম', max: 200 },
     mimsms_api_key: {
       label: 'API কী',
@@ -437,7 +522,10 @@ export const settingDefinitions = {
       secret: true,
       sentTo: 'mimsms_base_url',
     },
-    mimsms_sender_name: { label: 'প্রেরকের নাম (Sender)', max: 50 },
+    mimsms_sender_name: {
+      label: 'প্রেরকের নাম (Sender)',
+      max: 50,
+    },
     mimsms_base_url: {
       label: 'সেবার ঠিকানা',
       default: 'https://api.mimsms.com',
