@@ -14,7 +14,6 @@ import {
   view,
 } from '#worker/openapi/answer-kit.ts'
 import type { Discount } from '../payments.queries.ts'
-import { stateOf } from './discounts.rules.ts'
 import { codeStates, discountKinds, discountPurposes } from './discounts.schema.ts'
 import type { CountedCode } from './discounts.table.ts'
 
@@ -28,7 +27,7 @@ export const quoteAnswer = view<Omit<Discount, 'isLeft'> & { pricePoisha: number
 })
 
 /** A code with its figures; amounts in taka. */
-export const staffCode = view<CountedCode & { planName: string | null }, [day: string]>()({
+export const staffCode = view<CountedCode & { planName: string | null }>()({
   id,
   code: text,
   purpose: z.enum(discountPurposes),
@@ -43,7 +42,7 @@ export const staffCode = view<CountedCode & { planName: string | null }, [day: s
   max_per_person: count,
   budget: [taka, (row) => poishaToTaka(row.budgetPoisha)],
   is_active: z.boolean(),
-  state: [z.enum(codeStates), stateOf],
+  state: z.enum(codeStates),
   used: [count, (row) => row.usedUses],
   /** Uses of payments that are not paid yet. */
   reserved: [count, (row) => row.heldUses - row.usedUses],

@@ -8,7 +8,7 @@ import {
 import { isOffline, isUnpaid } from '../payments.queries.ts'
 import { payments } from '../payments.table.ts'
 import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
-import type { DiscountPurpose } from './discounts.schema.ts'
+import type { CodeState, DiscountPurpose } from './discounts.schema.ts'
 import { discountCodes, type DiscountCodeRow } from './discounts.table.ts'
 
 const wasPaid = sql.raw(`status IN ('paid', 'refunded')`)
@@ -31,33 +31,41 @@ const figuresOf = (db: Database, which?: SQL) =>
     .groupBy(payments.code)
     .as('figures')
 
+const isUsedUp = sql.raw('(coalesce(held_uses, 0) >= max_uses OR coalesce(held_poisha, 0) >= budget_poisha)')
+
+/** SQL for the state of a code on a day, beside the columns of `figuresOf`. */
+const stateOn = (day: string): SQL<CodeState> => sql<CodeState>`CASE WHEN is_active = 0 THEN 'off'
+  WHEN ends_on < ${day} THEN 'ended' WHEN ${isUsedUp} THEN 'used_up' WHEN starts_on > ${day} THEN 'planned' ELSE 'running' END`
+
 /** The columns of a code beside those of `figuresOf`. */
-const countedCode = {
+const countedCode = (day: string) => ({
   ...getTableColumns(discountCodes),
+  state: stateOn(day).as('code_state'),
   heldUses: sql<number>`coalesce(held_uses, 0)`.as('held'),
   heldPoisha: sql<number>`coalesce(held_poisha, 0)`.as('held_sum'),
   usedUses: sql<number>`coalesce(used_uses, 0)`.as('used'),
   givenPoisha: sql<number>`coalesce(given_poisha, 0)`.as('given'),
   earnedPoisha: sql<number>`coalesce(earned_poisha, 0)`.as('earned'),
-}
+})
 
 /** One code with its figures. `own` is a condition on its payments. */
-function findCounted(db: Database, which: SQL, own: SQL) {
+function findCounted(db: Database, day: string, which: SQL, own: SQL) {
   const figures = figuresOf(db, own)
   return db
-    .select(countedCode)
+    .select(countedCode(day))
     .from(discountCodes)
     .leftJoin(figures, eq(figures.code, discountCodes.code))
     .where(which)
     .limit(1)
 }
 
-export const findCode = (db: Database, code: string) =>
-  findCounted(db, eq(discountCodes.code, code), eq(payments.code, code))
+export const findCode = (db: Database, code: string, day: string) =>
+  findCounted(db, day, eq(discountCodes.code, code), eq(payments.code, code))
 
-export const findCodeById = (db: Database, id: number) =>
+export const findCodeById = (db: Database, id: number, day: string) =>
   findCounted(
     db,
+    day,
     eq(discountCodes.id, id),
     sql`payments.code = (SELECT code FROM ${discountCodes} WHERE id = ${id})`,
   )
@@ -136,19 +144,19 @@ export const isPlanOfCode = (purpose: DiscountPurpose, planId: number): SQL => s
   SELECT 1 FROM discount_codes
   WHERE ${sql.raw(purpose === 'boost' ? 'boosting_plan_id' : 'subscription_plan_id')} = ${planId})`
 
-type CodeFilter = { q: string; state: SQL | undefined }
+type CodeFilter = { q: string; state?: CodeState | undefined; day: string }
 
 const plan = sql<string | null>`coalesce(
   (SELECT name FROM ${subscriptionPlans} p WHERE p.id = ${discountCodes.subscriptionPlanId}),
   (SELECT name FROM ${boostingPlans} p WHERE p.id = ${discountCodes.boostingPlanId}))`
 
-const meets = ({ q, state }: CodeFilter) =>
-  and(q ? sql`instr(${discountCodes.code}, ${q}) > 0` : undefined, state)
+const meets = ({ q, state, day }: CodeFilter) =>
+  and(q ? sql`instr(${discountCodes.code}, ${q}) > 0` : undefined, state && sql`${stateOn(day)} = ${state}`)
 
 export function listCodes(db: Database, filter: CodeFilter, page: { limit: number; offset: number }) {
   const figures = figuresOf(db)
   return db
-    .select({ ...countedCode, planName: plan.as('plan_name') })
+    .select({ ...countedCode(filter.day), planName: plan.as('plan_name') })
     .from(discountCodes)
     .leftJoin(figures, eq(figures.code, discountCodes.code))
     .where(meets(filter))
@@ -171,17 +179,6 @@ export function countCodes(db: Database, filter: CodeFilter) {
     .leftJoin(figures, eq(figures.code, discountCodes.code))
     .where(meets(filter))
 }
-
-/** SQL for the state of `stateOf`. */
-export const isInState = {
-  off: () => sql`is_active = 0`,
-  ended: (day: string) => sql`is_active = 1 AND ends_on < ${day}`,
-  used_up: (day: string) => sql`is_active = 1 AND ends_on >= ${day} AND ${isUsedUp}`,
-  planned: (day: string) => sql`is_active = 1 AND starts_on > ${day} AND NOT ${isUsedUp}`,
-  running: (day: string) =>
-    sql`is_active = 1 AND starts_on <= ${day} AND ends_on >= ${day} AND NOT ${isUsedUp}`,
-} as const
-const isUsedUp = sql.raw('(coalesce(held_uses, 0) >= max_uses OR coalesce(held_poisha, 0) >= budget_poisha)')
 
 type NewCode = Omit<DiscountCodeRow, 'id' | 'createdAt' | 'updatedAt'>
 

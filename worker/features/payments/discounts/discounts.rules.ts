@@ -1,6 +1,6 @@
 import { minSum } from '#worker/lib/money.ts'
 import type { PlanOnSale } from '../payments.rules.ts'
-import type { CodeLimits, CodeState } from './discounts.schema.ts'
+import type { CodeLimits } from './discounts.schema.ts'
 import type { CountedCode, DiscountCodeRow } from './discounts.table.ts'
 
 const poishaPerTaka = 100
@@ -64,13 +64,6 @@ export function refusalOf({ code, wanted, own, day }: Facts): CodeRefusal | null
 
 const isForPlan = (code: DiscountCodeRow, { purpose, planId }: PlanOnSale): boolean =>
   code.purpose === purpose && [null, planId].includes(code.subscriptionPlanId ?? code.boostingPlanId)
-
-export function stateOf(code: CountedCode, day: string): CodeState {
-  if (!code.isActive) return 'off'
-  if (day > code.endsOn) return 'ended'
-  if (code.heldUses >= code.maxUses || code.heldPoisha >= code.budgetPoisha) return 'used_up'
-  return day < code.startsOn ? 'planned' : 'running'
-}
 
 /** What the form sends, in whole taka, as columns. */
 export const valuesOf = (limits: CodeLimits) => ({

@@ -12,7 +12,7 @@ import {
   updatedAt,
 } from '#worker/db/columns.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/entitlements.table.ts'
-import { discountPurposes } from './discounts.schema.ts'
+import { discountPurposes, type CodeState } from './discounts.schema.ts'
 
 /** A code that lowers the price of a plan or a boost. The code and what it is for never change; a code that was used is never deleted. */
 export const discountCodes = sqliteTable(
@@ -79,6 +79,8 @@ type CodeFigures = {
   givenPoisha: number
   /** What was paid with the code, minus what was refunded. */
   earnedPoisha: number
+  /** On the day that was asked for. */
+  state: CodeState
 }
 
 export type CountedCode = DiscountCodeRow & CodeFigures

@@ -12,7 +12,7 @@ import {
   makeUser,
 } from '#test/support/factories.ts'
 import { setUpPayments, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
-import { settleByGateway } from '#test/support/payments.ts'
+import { makePayment, settleByGateway } from '#test/support/payments.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { as } from '#test/support/request.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -23,8 +23,7 @@ import { revenueBetween } from '../revenue/revenue.queries.ts'
 import { readSettings } from '#worker/features/settings/settings.usecases.ts'
 import { addDays, dayOf } from '#worker/lib/dhaka-time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { holdFor } from './discounts.queries.ts'
-import { findCodeById } from './discounts.queries.ts'
+import { findCodeById, holdFor } from './discounts.queries.ts'
 import { discountCodes } from './discounts.table.ts'
 
 type Row = Record<string, unknown>
@@ -38,7 +37,7 @@ beforeEach(() => changeSettings({ discount_codes_enabled: '1' }))
 
 const today = dayOf(new Date())
 const codeNow = async ({ id }: { id: number }) => {
-  const [row] = await findCodeById(db, id)
+  const [row] = await findCodeById(db, id, today)
   if (!row) throw new Error('the code is gone')
   const { heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha } = row
   return [heldUses, heldPoisha, usedUses, givenPoisha, earnedPoisha]
@@ -352,6 +351,19 @@ describe('the list of codes', () => {
     expect((await admin.post('/api/admin/discount-codes', sent)).status).toBe(409)
     const tooMuch = await admin.put(`/api/admin/discount-codes/${id}`, { value: 101 })
     expect(await bodyOf(tooMuch)).toMatchObject({ errors: { value: [expect.stringContaining('১০০')] } })
+  })
+
+  it.each([
+    ['running', {}, 0],
+    ['planned', {}, -2],
+    ['ended', { maxUses: 1 }, 2],
+    ['used_up', { maxUses: 1 }, 0],
+    ['used_up', { budgetPoisha: 10_000 }, 0],
+    ['off', { isActive: false }, 0],
+  ])('names the state %s', async (state, values, day) => {
+    const { id, code } = await makeDiscountCode(values)
+    await makePayment({ status: 'initiated', code, discountPoisha: 10_000, holdsCode: true })
+    expect(await findCodeById(db, id, addDays(today, day))).toMatchObject([{ state }])
   })
 
   it('keeps limits above what is taken, a code that a payment names, and a plan that a code names', async () => {

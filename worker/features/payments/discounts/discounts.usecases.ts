@@ -40,7 +40,6 @@ import {
   findCodeById,
   findFreeNumberFigures,
   insertCode,
-  isInState,
   listCodes,
   mayUseCode,
   planExists,
@@ -77,14 +76,14 @@ export async function quoteCode(
 ): Promise<Discount> {
   const { userId, settings, now } = buyer
   const limit = { bucket: `discount-codes:${userId}`, max: maxWrongCodesAnHour, ...fixedWindow(now, hour) }
+  const day = dayOf(now)
   const { hits, rows, uses } = await batch(db, {
     hits: countHits(db, [limit]),
-    rows: findCode(db, code),
+    rows: findCode(db, code, day),
     uses: countUses(db, userId, code),
   })
   if (hits.length === 0) throw tooManyCodes(secondsUntil(limit.end, now))
   const [row] = acceptsCodes(settings) ? rows : []
-  const day = dayOf(now)
   const { own, movable, movablePoisha } = uses[0] ?? { own: 0, movable: 0, movablePoisha: 0 }
   const free = row && { ...row, heldUses: row.heldUses - movable, heldPoisha: row.heldPoisha - movablePoisha }
   const refusal = refusalOf({ code: free, wanted, own: own - movable, day })
@@ -117,7 +116,7 @@ export async function readCodes(
 ) {
   const page = listPage(number, { tooDeep: codesTooDeep })
   const day = dayOf(now)
-  const filter = { q: normalizeCode(q), state: state && isInState[state](day) }
+  const filter = { q: normalizeCode(q), state, day }
   const { free_number_starts_on: from, free_number_budget: budget } = settings
   const { rows, counted, free } = await batch(db, {
     free: from ? findFreeNumberFigures(db, { from, to: day }) : null,
@@ -127,7 +126,7 @@ export async function readCodes(
   const [sums] = counted
   return {
     codes_accepted: acceptsCodes(settings),
-    data: rows.map((row) => staffCode(row, day)),
+    data: rows.map((row) => staffCode(row)),
     free_number: free?.[0] ? freeNumberFigures({ ...free[0], from, budget: Number(budget) }) : null,
     figures: discountFigures(sums ?? { used: 0, givenPoisha: 0, earnedPoisha: 0 }),
     meta: pageMeta(page, counted),
@@ -166,11 +165,11 @@ export async function editCode(
   { id, seen, ...sent }: DiscountCodeEdit & { id: number; seen: Date | undefined },
 ) {
   const day = dayOf(act.now)
-  const answer = (row: CountedCode) => staffCode({ ...row, planName: null }, day)
+  const answer = (row: CountedCode) => staffCode({ ...row, planName: null })
   const target = {
     entity: 'discount_code',
     entityId: id,
-    find: () => findCodeById(db, id),
+    find: () => findCodeById(db, id, day),
     notFound: codeNotFound,
     answer,
   }
@@ -182,26 +181,27 @@ export async function editCode(
   if (!isPercentInBounds(wanted)) throw validationFailed(percentTooHigh)
   if (!endsAfterStart(wanted)) throw validationFailed(endsTooEarly)
   const values = valuesOf(wanted)
-  const updated = await auditChange(db, act, target, {
+  await auditChange(db, act, target, {
     action: 'discount_code.changed',
     row,
     changes,
     write: updateCode(db, row, { ...values, updatedAt: nextVersion(act.now, row) }),
     refused: (now) => limitTaken(now, values),
   })
-  return answer({ ...row, ...updated })
+  const [after] = await findCodeById(db, id, day)
+  return answer(after ?? row)
 }
 
 /** @throws 404; 409 `in_use` for a code that a payment names */
 export async function deleteCode(db: Database, act: StaffContext, id: number): Promise<void> {
-  const [row] = await findCodeById(db, id)
+  const [row] = await findCodeById(db, id, dayOf(act.now))
   if (!row) throw codeNotFound()
   const deleted = await auditWrite(db, act, {
     write: deleteUnusedCode(db, id),
     action: 'discount_code.deleted',
     entity: 'discount_code',
     entityId: id,
-    before: staffCode({ ...row, planName: null }, dayOf(act.now)),
+    before: staffCode({ ...row, planName: null }),
   })
   if (!deleted) throw codeInUse(row.heldUses)
 }
