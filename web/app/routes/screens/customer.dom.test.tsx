@@ -533,6 +533,16 @@ describe('the payment history', () => {
     }
   })
 
+  it('have the way to what was wanted, also under the address at which a decided one was paid by hand', async () => {
+    const payment = { ...payments[0], status: 'paid', paid_at: at, next: 'done', return_to: '/biodata/7' }
+    const { path } = await openScreen('/payment/manual/00', {
+      user: users.customer,
+      answers: { 'GET /api/me/payments/00': { data: payment } },
+    })
+    await settle(() => expect(path()).toBe('/me/payments/00'))
+    expect(element('main a', 'নম্বর দেখুন').getAttribute('href')).toBe('/biodata/7')
+  })
+
   it('are read again after the payer has asked to look for the money', async () => {
     const check = 'POST /api/me/payments/00/check'
     let payment = { ...payments[0], status: 'initiated', method: 'sslcommerz', reason: null }

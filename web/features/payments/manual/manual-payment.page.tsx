@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
@@ -7,8 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { returnLabel } from '#web/features/payments/checkout/requested-page.ts'
-import { reasonText, retryPath, supersededTitles } from '#web/features/payments/payment.labels.ts'
+import { reasonText, supersededTitles } from '#web/features/payments/payment.labels.ts'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { exactTaka } from '#web/lib/format.ts'
@@ -19,7 +18,10 @@ type ManualPayment = Awaited<ReturnType<typeof loader>>
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { me } = context.get(apiContext)
-  return (await unwrap(me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } }))).data
+  const { data } = await unwrap(me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } }))
+  // Where nothing is left to do here, the receipt says how it ended.
+  if (!['enter_trx', 'report', 'review'].includes(data.next)) throw redirect(paths.myPayment(data.ref))
+  return data
 }
 
 export function Component() {
@@ -88,49 +90,17 @@ function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNe
         তাই এই পেমেন্টটির আর দরকার নেই, এটি বাতিল করা হয়েছে। এর জন্য টাকা পাঠাবেন না।
       </Alert>
     )
-  if (payment.next === 'review' || payment.next === 'wait') {
-    return (
-      <Alert tone="warning" title="পেমেন্ট যাচাই করা হচ্ছে" action={toPayments}>
-        {isNewRefused && 'এই পেমেন্টের সিদ্ধান্ত না হওয়া পর্যন্ত নতুন পেমেন্ট শুরু করা যায় না। '}
-        {reasonText(payment.reason, payment.purpose)}
-        {payment.transaction_id && (
-          <>
-            {' '}
-            জমা দেওয়া ট্রানজেকশন আইডি:{' '}
-            <span className="font-semibold break-all">{payment.transaction_id}</span>।
-          </>
-        )}{' '}
-        আবার টাকা দেবেন না।
-      </Alert>
-    )
-  }
-  if (payment.status === 'paid') {
-    return (
-      <Alert
-        tone="success"
-        title="পেমেন্ট সফল হয়েছে"
-        action={
-          <ButtonLink to={payment.return_to ?? paths.browse} size="small">
-            {payment.return_to ? returnLabel(payment.return_to) : 'সেবাদাতা খুঁজুন'}
-          </ButtonLink>
-        }
-      />
-    )
-  }
   return (
-    <Alert
-      tone={payment.next === 'retry' ? 'danger' : 'info'}
-      title={payment.next === 'retry' ? 'পেমেন্ট সম্পন্ন হয়নি' : 'টাকা ফেরত দেওয়া হয়েছে'}
-      action={
-        payment.next === 'retry' &&
-        payment.purpose === 'subscription' && (
-          <ButtonLink to={retryPath(payment.purpose, payment.return_to)} size="small" variant="secondary">
-            আবার চেষ্টা করুন
-          </ButtonLink>
-        )
-      }
-    >
+    <Alert tone="warning" title="পেমেন্ট যাচাই করা হচ্ছে" action={toPayments}>
+      {isNewRefused && 'এই পেমেন্টের সিদ্ধান্ত না হওয়া পর্যন্ত নতুন পেমেন্ট শুরু করা যায় না। '}
       {reasonText(payment.reason, payment.purpose)}
+      {payment.transaction_id && (
+        <>
+          {' '}
+          জমা দেওয়া ট্রানজেকশন আইডি: <span className="font-semibold break-all">{payment.transaction_id}</span>।
+        </>
+      )}{' '}
+      আবার টাকা দেবেন না।
     </Alert>
   )
 }

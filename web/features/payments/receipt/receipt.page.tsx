@@ -20,6 +20,7 @@ import {
   type PaymentPurpose,
   type PaymentStepKind,
 } from '#worker/features/payments/payments.schema.ts'
+import { returnLabel } from '#web/features/payments/checkout/requested-page.ts'
 import { trxRefusal } from '#web/features/payments/manual/trx-form.tsx'
 import { paymentMethodOf, type PaymentMethod } from '#worker/features/settings/payment-methods.schema.ts'
 import { exactTaka, shownMessage } from '#web/lib/format.ts'
@@ -186,6 +187,11 @@ export function Component() {
       </div>
       {!isReceipt && <CurrentStatus payment={payment} />}
       <ReceiptSheet payment={payment} site={site} />
+      {payment.status === 'paid' && payment.return_to && (
+        <ButtonLink to={payment.return_to} full className="print:hidden">
+          {returnLabel(payment.return_to)}
+        </ButtonLink>
+      )}
       {canCheckPayment(payment) && <CheckPayment reference={payment.ref} method={payment.method} />}
       <Card className="print:hidden">
         <PaymentHistory payment={payment} />
