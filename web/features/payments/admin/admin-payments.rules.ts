@@ -1,4 +1,5 @@
 import { formatCount } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format-time.ts'
 import type { PaymentDetail, ListedPayment } from './payments.calls.ts'
 
 type Paid = Pick<PaymentDetail, 'type' | 'status' | 'bought'>
@@ -9,29 +10,20 @@ export function effectOfConfirmation({ type, bought }: Pick<Paid, 'type' | 'boug
   return `নিশ্চিত করলে “${bought.plan}” এখন থেকে${days} চালু হবে।`
 }
 
-/** A sentence about what the refund deactivates. The caller replaces `{until}` with the former end date. */
-export function effectOfRefund(
-  { type, status, bought }: Paid,
-  ends: boolean,
-): { words: string; until: string | null } {
-  const until = bought.ends_at ?? null
-  const runs = status === 'paid' && bought.status === 'active' && until !== null
-  if (status === 'review') return { words: 'এই টাকায় এখন কিছু চালু নেই, তাই কিছু বন্ধ হবে না।', until: null }
+/** A sentence about what the refund deactivates. */
+export function effectOfRefund({ type, status, bought }: Paid, ends: boolean): string {
+  if (status === 'review') return 'এই টাকায় এখন কিছু চালু নেই, তাই কিছু বন্ধ হবে না।'
   if (type === 'biodata_fee')
-    return {
-      words: ends
-        ? 'ফি আর পরিশোধিত থাকবে না: আবার জমা দিতে চাইলে সেবাদাতাকে ফি দিতে হবে। জমা দেওয়া বায়োডাটা থাকবে।'
-        : 'ফি পরিশোধিত থাকবে।',
-      until: null,
-    }
+    return ends
+      ? 'ফি আর পরিশোধিত থাকবে না: আবার জমা দিতে চাইলে সেবাদাতাকে ফি দিতে হবে। জমা দেওয়া বায়োডাটা থাকবে।'
+      : 'ফি পরিশোধিত থাকবে।'
   const product = type === 'boost' ? 'বুস্ট' : 'সাবস্ক্রিপশন'
-  if (!runs) return { words: `${product} এখন চালু নেই, তাই কিছু বন্ধ হবে না।`, until: null }
-  return {
-    words: ends
-      ? `${product} “${bought.plan}” ({until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
-      : `${product} “${bought.plan}” {until} পর্যন্ত চালু থাকবে।`,
-    until,
-  }
+  if (status !== 'paid' || bought.status !== 'active' || bought.ends_at === null)
+    return `${product} এখন চালু নেই, তাই কিছু বন্ধ হবে না।`
+  const until = formatDate(bought.ends_at)
+  return ends
+    ? `${product} “${bought.plan}” (${until} পর্যন্ত ছিল) সঙ্গে সঙ্গে বন্ধ হয়ে যাবে।`
+    : `${product} “${bought.plan}” ${until} পর্যন্ত চালু থাকবে।`
 }
 
 type Named = Pick<ListedPayment, 'payment_method' | 'transaction_id' | 'claimed_transaction_id'>

@@ -244,8 +244,6 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
       }
     },
   })
-  const effect = effectOfRefund(payment, isAll || (canKeepActive && !keepsActive))
-
   return (
     <FormDialog
       danger
@@ -292,7 +290,7 @@ function RefundDialog({ payment, refund, onClose, onSettled }: RefundDialogProps
             ? 'টাকা এখান থেকে যাবে না: আপনি নিজে ফেরত দিয়েছেন বলে লিখে রাখা হবে।'
             : 'টাকা এসএসএল কমার্জের মাধ্যমে যে পথে এসেছে সেই পথেই ফেরত যাবে।'}
         </p>
-        <p>{effect.words.replace('{until}', effect.until ? formatDate(effect.until) : '')}</p>
+        <p>{effectOfRefund(payment, isAll || (canKeepActive && !keepsActive))}</p>
       </div>
     </FormDialog>
   )
