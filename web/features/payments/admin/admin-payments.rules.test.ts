@@ -6,7 +6,6 @@ const bought = {
   status: 'active',
   duration_days: 30,
   daily_limit: 10,
-  rank_bonus: null,
   starts_at: '2026-11-01T00:00:00.000Z',
   ends_at: '2026-12-01T00:00:00.000Z',
 }

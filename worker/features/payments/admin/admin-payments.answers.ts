@@ -73,11 +73,9 @@ export const adminPayment = view<AdminPaymentRow>()({
   rival_count: count,
   paid_at: z.nullable(moment),
   refunded_amount: [taka, (row) => poishaToTaka(row.refundedPoisha)],
-  refunded_at: z.nullable(moment),
   user_id: id,
   user_role: z.enum(roles),
   created_at: moment,
-  updated_at: moment,
 })
 
 export const revenueOfDays = view<RowOf<typeof revenueBetween>>()({
@@ -93,7 +91,6 @@ const bought = view<AdminPaymentRow>()({
   status: [z.nullable(text), (row) => row.boughtStatus],
   duration_days: z.nullable(count),
   daily_limit: z.nullable(count),
-  rank_bonus: z.nullable(z.number()),
   starts_at: z.nullable(moment),
   ends_at: z.nullable(moment),
 })
@@ -193,7 +190,6 @@ export const adminPaymentDetail = view<Detail>()({
   ...adminPayment.fields,
   bank_transaction_id: [z.nullable(text), (row) => row.bankTxnId],
   refund_reason: z.nullable(text),
-  refund_ref: z.nullable(text),
   /** Null while only the payer has reported money. */
   received_amount: [
     z.nullable(taka),

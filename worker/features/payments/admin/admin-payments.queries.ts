@@ -60,7 +60,6 @@ const selectForAdmin = (db: Database) =>
         'bought_status',
       ),
       dailyLimit: subscriptions.dailyLimit,
-      rankBonus: boosts.rankBonus,
       durationDays: sql<number | null>`coalesce(${subscriptions.durationDays}, ${boosts.durationDays})`.as(
         'duration_days',
       ),

@@ -49,7 +49,6 @@ export const staffCode = view<CountedCode & { planName: string | null }>()({
   given: [taka, (row) => poishaToTaka(row.givenPoisha)],
   /** Paid with the code, minus what was refunded. */
   earned: [taka, (row) => poishaToTaka(row.earnedPoisha)],
-  created_at: moment,
   updated_at: moment,
 })
 

@@ -152,7 +152,7 @@ export async function refundPayment(
       after: { status, refunded_amount: poishaToTaka(refundedPoisha), reason, by: detail.by },
       onlyIf: sql`EXISTS (SELECT 1 FROM payments WHERE ref = ${ref} AND ${claimedBy(token)})`,
     }),
-    ended: endsPurchase ? (paymentEffects[payment.purpose]?.end?.(db, { ref, token, now }) ?? []) : [],
+    ended: endsPurchase ? (paymentEffects[payment.purpose].end?.(db, { ref, token, now }) ?? []) : [],
   })
   if (moved.length === 0) throw spent.length > 0 ? trxUsed() : paymentChanged()
   return sent

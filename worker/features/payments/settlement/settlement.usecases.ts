@@ -71,8 +71,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
   const token = randomToken()
   const effect = paymentEffects[payment.purpose]
   const hold = evidence.hold ?? (evidence.amountPoisha < payment.amountPoisha ? 'amount_short' : null)
-  const canBegin =
-    hold || !effect ? sql`0` : sql`(${payerExists} AND ${holdsOrMayHold} AND ${effect.possible(now)})`
+  const canBegin = hold ? sql`0` : sql`(${payerExists} AND ${holdsOrMayHold} AND ${effect.possible(now)})`
   const holdReason = hold
     ? sql`${hold}`
     : sql`CASE WHEN NOT ${payerExists} THEN 'account_erased' WHEN ${holdsOrMayHold} THEN 'surplus'
@@ -92,7 +91,7 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
     released: payment.code
       ? releaseOwnUses(db, { userId: payment.userId, code: payment.code, except: ref })
       : null,
-    cleared: effect?.clear?.(db, payment, now) ?? [],
+    cleared: effect.clear?.(db, payment, now) ?? [],
     ...claimPayment(db, payment, {
       ...by,
       kind: sql`CASE status WHEN 'paid' THEN ${transitionToPaid(source)} ELSE 'hold' END`,
@@ -109,8 +108,8 @@ async function claim(db: Database, payment: PaymentRow, settling: Settling): Pro
       guard: isUnspent(db, ref, payment.method, money),
     }),
     spent: findSpent(db, ref, payment.method, money),
-    given: effect?.give?.(db, { ref, token, now }) ?? [],
-    superseded: supersedeOthers(db, { payment, token, ...by }, (ids) => effect?.drop?.(db, ids, now) ?? []),
+    given: effect.give?.(db, { ref, token, now }) ?? [],
+    superseded: supersedeOthers(db, { payment, token, ...by }, (ids) => effect.drop?.(db, ids, now) ?? []),
     rivals: money.gatewayTxnId ? markRivals(db, { payment, token, ...by }, money) : [],
     recorded: record?.((status) => isMoved(ref, token, status)) ?? [],
   })
