@@ -26,85 +26,69 @@ function useFieldErrors(initial: FormErrors, { focusesFirst }: { focusesFirst: b
   return { ...errors, focusOn, show, hide }
 }
 
-type SubmissionOptions = {
-  path: string
-  /** Error codes after which the page reloads its data, because it is out of date. */
-  outdated: readonly string[]
-  /** Called with the errors of the form, and with `noErrors` before each attempt. */
-  onErrors: (errors: FormErrors) => void
-  /** Called after a successful upload. Unless it returns a promise, the page reloads its data. */
-  onSent: () => void | Promise<void>
-  /** Called when the server has a biodata, from this call or an earlier one: the draft can be deleted. */
-  onSettled: () => void
-}
-
 // After a lost response the upload may have succeeded. A second upload then gets one of these codes.
 const alreadyStored = new Set(['already_pending', 'already_approved'])
 
-/** `useAction` does not fit: a refusal becomes field errors, and a cancelled upload is not a refusal. */
-function useSubmission({ path, outdated, onErrors, onSent, onSettled }: SubmissionOptions) {
-  const [percent, setPercent] = useState(0)
-  const controllerRef = useRef<AbortController | null>(null)
-  const { pending, run } = useSingleFlight()
-  const { revalidate } = useRevalidator()
-
-  const send = (form: FormData) =>
-    run(async () => {
-      const controller = new AbortController()
-      controllerRef.current = controller
-      onErrors(noErrors)
-      setPercent(0)
-      try {
-        await uploadForm(path, form, {
-          signal: controller.signal,
-          onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),
-        })
-        onSettled()
-        const leaving = onSent()
-        await (leaving ?? revalidate())
-      } catch (error) {
-        if (controller.signal.aborted) return
-        const refusal = asApiError(error)
-        onErrors(toFormErrors(refusal, Object.keys(refusal.fields)))
-        if (alreadyStored.has(refusal.code)) onSettled()
-        if (outdated.includes(refusal.code)) await revalidate()
-      }
-    })
-
-  return { percent, sending: pending, send, stop: () => controllerRef.current?.abort() }
-}
-
-type Options = Pick<SubmissionOptions, 'path' | 'outdated' | 'onSent'> & {
+type Options = {
   attempt: string
   readInitial: () => BiodataDraft
   /** Errors shown before the first attempt: the rejected field. */
   firstErrors: FormErrors
   /** Whether the first field of `firstErrors` gets the focus at once. */
   focusesFirst?: boolean
+  path: string
+  /** Error codes after which the page reloads its data, because it is out of date. */
+  outdated: readonly string[]
+  /** Called after a successful upload. */
+  onSent: () => Promise<void>
 }
 
-/** What both biodata forms share: a stored draft with pictures, errors by field, and the upload. */
+/**
+ * What both biodata forms share: a stored draft with pictures, errors by field, and the upload. `useAction` does not fit: a refusal
+ * becomes field errors, and a cancelled upload is not a refusal.
+ */
 export function useBiodataForm({
   attempt,
   readInitial,
   firstErrors,
   focusesFirst = true,
-  ...upload
+  path,
+  outdated,
+  onSent,
 }: Options) {
   const [initial] = useState(readInitial)
   const stored = useDraft({ key: attempt, version: 1, initial, storage: 'local' })
   const pictures = useImages(attempt)
   const errors = useFieldErrors(firstErrors, { focusesFirst })
   const ref = useFocusFirstError(errors.focusOn)
+  const [percent, setPercent] = useState(0)
+  const upload = useRef<AbortController>(undefined)
+  const { pending: sending, run } = useSingleFlight()
+  const { revalidate } = useRevalidator()
   const discard = () => {
     stored.clear()
     pictures.clear()
   }
-  const { send, sending, percent, stop } = useSubmission({
-    ...upload,
-    onErrors: errors.show,
-    onSettled: discard,
-  })
+  const send = (form: FormData) =>
+    run(async () => {
+      const { signal } = (upload.current = new AbortController())
+      errors.show(noErrors)
+      setPercent(0)
+      try {
+        await uploadForm(path, form, {
+          signal,
+          onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),
+        })
+        discard()
+        await onSent()
+      } catch (error) {
+        if (signal.aborted) return
+        const refusal = asApiError(error)
+        errors.show(toFormErrors(refusal, Object.keys(refusal.fields)))
+        if (alreadyStored.has(refusal.code)) discard()
+        if (outdated.includes(refusal.code)) await revalidate()
+      }
+    })
   const edit = (changed: Partial<BiodataDraft>) => {
     stored.change(changed)
     errors.hide(Object.keys(changed))
@@ -136,7 +120,7 @@ export function useBiodataForm({
       hasErrors: Object.keys(errors.fields).length > 0,
       sending,
       percent,
-      onStop: stop,
+      onStop: () => upload.current?.abort(),
     },
   }
 }
