@@ -17,7 +17,7 @@ import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { smsStates } from './sms-states.labels.ts'
+import { smsStates } from '#web/features/outbox/sms-states.labels.ts'
 import { sizeText } from './sms-templates-form.tsx'
 
 type SmsHealth = Awaited<ReturnType<typeof fetchSmsHealth>>
