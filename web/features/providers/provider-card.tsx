@@ -7,9 +7,8 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { Boosted } from './provider-badges.tsx'
 import { frame, photo } from './provider-card-skeleton.tsx'
-import { CardFacts } from './provider-facts.tsx'
+import { Boosted, CardFacts } from './provider-facts.tsx'
 
 export type ShownProvider = {
   id: number

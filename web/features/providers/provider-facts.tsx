@@ -63,3 +63,9 @@ export function RatingFact({
     </p>
   )
 }
+
+/** What was paid for is a quiet text. Short enough to stand beside the stars and years of a card on a phone. */
+export function Boosted({ provider }: { provider: { is_boosted: boolean } }) {
+  if (!provider.is_boosted) return null
+  return <span className="text-xs text-muted">বিজ্ঞাপন</span>
+}

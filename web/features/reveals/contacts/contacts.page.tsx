@@ -21,10 +21,10 @@ import { storeContacts, readContactsCopy } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { matchesSearch } from '#worker/features/reveals/reveals.schema.ts'
 import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
-import { ProviderBadges } from '#web/features/providers/provider-badges.tsx'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { BadgeCheck } from '#web/ui/layout/icons/trust.tsx'
 import { PhoneNumber } from '#web/ui/layout/phone-number.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { CallLink, PhoneActions } from '#web/features/reveals/phone-actions.tsx'
@@ -214,7 +214,13 @@ function ContactRow({ contact, onReport }: { contact: Contact; onReport: () => v
             </p>
             {facts && availability === 'open' && <ProviderFacts provider={facts} />}
             {facts && availability === 'paused' && <RatingFact provider={facts} />}
-            {facts && <ProviderBadges provider={{ ...facts, is_boosted: false }} className="my-1" />}
+            {facts?.verified_badge && (
+              <p className="my-1 flex">
+                <Badge tone="success" icon={BadgeCheck}>
+                  যাচাইকৃত
+                </Badge>
+              </p>
+            )}
             <p className="text-sm text-muted">দেখেছেন: {formatDate(contact.revealed_at)}</p>
           </div>
           {phone ? (
