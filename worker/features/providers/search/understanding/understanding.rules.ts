@@ -129,13 +129,11 @@ function longestAt(
 /** A shorter need is understood in its own spelling only. */
 const minNeedLength = 5
 
-type Lengths = { least: number; minNeed: number; minPlace: number }
-
 /** Names of people sound like needs and places, which are many: these need a longer sound. */
 const heardFrom = (
   sounding: Vocabulary['sounding'],
   sound: string,
-  { least, minNeed, minPlace }: Lengths,
+  { least, minNeed, minPlace }: { least: number; minNeed: number; minPlace: number },
 ): readonly Meaning[] =>
   (sounding.get(sound) ?? []).filter((meaning) => {
     const wanted = meaning.kind === 'place' ? minPlace : meaning.isNeed ? minNeed : least
@@ -161,7 +159,7 @@ function typoAt(
           .get(size)
           ?.find((known) => known !== sound && known[0] === sound[0] && isWithinOneTypo(known, sound))
         const meanings =
-          near === undefined || Math.min(near.length, sound.length) < minForgivenLength
+          near === undefined
             ? []
             : heardFrom(sounding, near, { least: minForgivenLength, minNeed: 6, minPlace: 7 })
         if (meanings.length > 0) return { from, length, meanings, isExact: false }
