@@ -53,38 +53,21 @@ export const contains = (outer: PlacedPlace, inner: PlacedPlace) =>
   outer.id ===
   (outer.level === 'division' ? inner.divisionId : outer.level === 'district' ? inner.districtId : inner.id)
 
-/** The other places of the level of a place that are at most `most` kilometres away, the nearest first. */
-export function nearestOfLevel(map: PlaceMap, from: PlacedPlace, most: number): PlacedPlace[] {
-  return map
-    .flatMap((place) => {
-      const distance =
-        place.level === from.level && place.id !== from.id ? kilometresBetween(from, place) : null
-      return distance === null || distance > most ? [] : [{ place, distance }]
-    })
-    .toSorted((a, b) => a.distance - b.distance || a.place.id - b.place.id)
-    .map(({ place }) => place)
-}
-
-/** The upazilas outside of a place that are at most `most` kilometres away, the nearest first. */
-export function nearestUpazilas(map: PlaceMap, from: PlacedPlace, most: number) {
-  return map
-    .filter((place) => place.level === 'upazila' && !contains(from, place))
+/** The places of a level outside of a place that are at most `most` kilometres away, the nearest first. */
+export const nearestPlaces = (map: PlaceMap, from: PlacedPlace, level: PlacedLevel, most: number) =>
+  map
+    .filter((place) => place.level === level && !contains(from, place))
     .flatMap((place) => {
       const distance = kilometresBetween(from, place)
       return distance === null || distance > most ? [] : [{ place, distance }]
     })
     .toSorted((a, b) => a.distance - b.distance || a.place.id - b.place.id)
     .map(({ place, distance }) => ({ place, kilometres: asWhole(distance) }))
-}
 
 /** The district and division around a place, the narrower first, with the kilometres to their farthest upazila. */
 export function placesAround(map: PlaceMap, from: PlacedPlace) {
   const outer = map.filter(
-    (place) =>
-      place.level !== 'upazila' &&
-      place.level !== from.level &&
-      (place.level === 'division' ? place.id === from.divisionId : place.id === from.districtId) &&
-      !(from.level === 'division'),
+    (place) => place.level !== 'upazila' && place.level !== from.level && contains(place, from),
   )
   return outer
     .toSorted((a, b) => Number(a.level === 'division') - Number(b.level === 'division'))

@@ -2,7 +2,7 @@ import type { PriceRange } from '#worker/features/reveals/reveals.rules.ts'
 import {
   contains,
   narrowestPlace,
-  nearestOfLevel,
+  nearestPlaces,
   type ChosenPlace,
   type PlaceMap,
   type PlacedPlace,
@@ -68,7 +68,8 @@ function groupsAround(
   inside: (level: PlacedPlace['level'], title: string) => PlaceGroup,
 ): PlaceGroup[] {
   const { near, kilometres, asked, inside: inner } = levels[from.level]
-  const places = nearestOfLevel(map, from, kilometres).slice(0, asked)
+  const nearest = nearestPlaces(map, from, from.level, kilometres).slice(0, asked)
+  const places = nearest.map(({ place }) => place)
   return [...(inner ? [inside(inner.level, inner.title)] : []), { title: near, places, isNear: true }]
 }
 

@@ -20,7 +20,6 @@ type Run = {
   deadline: Deadline
   parts: number
   isContinued: boolean
-  sizes?: typeof bounds
   /** What changes the points of providers with time, of features that stand after this one. `which` is a condition on `p`. */
   before?: (which: SQL) => UnrunQuery
 }
@@ -32,23 +31,23 @@ type Run = {
  */
 export async function refreshOrder(
   db: Database,
-  { now, deadline, parts, isContinued, sizes = bounds, before }: Run,
+  { now, deadline, parts, isContinued, before }: Run,
 ): Promise<Progress> {
   if (!isContinued) await beginWalk(db, dhakaDay(now))
   return inParts(deadline, parts, async () => {
     const [order] = await findListOrder(db)
     const after = order?.walkedTo ?? null
     if (after === null) return { handled: 0, isDone: true }
-    const ids = { after, end: after + sizes.ids }
+    const ids = { after, end: after + bounds.ids }
     const { misplaced } = await batch(db, {
       active: noteActivity(db, ids),
       before: before?.(within(ids)) ?? null,
-      misplaced: listMisplaced(db, ids, sizes.moved),
+      misplaced: listMisplaced(db, ids, bounds.moved),
     })
     const moved = sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(misplaced.map(({ id }) => id))}))`
     await batch(db, {
       moved: misplaced.length > 0 ? rerankListings(db, moved) : [],
-      walked: misplaced.length < sizes.moved ? moveWalk(db, ids) : null,
+      walked: misplaced.length < bounds.moved ? moveWalk(db, ids) : null,
     })
     return { handled: misplaced.length, isDone: false }
   })

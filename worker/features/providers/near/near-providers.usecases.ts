@@ -1,6 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import {
-  nearestUpazilas,
+  nearestPlaces,
   placesAround,
   type PlaceMap,
   type PlacedPlace,
@@ -112,7 +112,7 @@ const maxThanasFirst = 6
 export function thanasNear(map: PlaceMap, id: number): number[] {
   const from = map.find((place) => place.level === 'upazila' && place.id === id)
   if (!from) return []
-  return nearestUpazilas(map, from, farthest)
+  return nearestPlaces(map, from, 'upazila', farthest)
     .filter(({ place }) => place.districtId === from.districtId)
     .slice(0, maxThanasFirst)
     .map(({ place }) => place.id)
@@ -143,7 +143,7 @@ export async function findNear(
 ) {
   const from = map.find(({ level, id }) => level === asked.level && id === asked.id)
   if (!from) return null
-  const nearest: Searched[] = nearestUpazilas(map, from, farthest).slice(0, maxUpazilas)
+  const nearest: Searched[] = nearestPlaces(map, from, 'upazila', farthest).slice(0, maxUpazilas)
   const around: Searched[] = [...placesAround(map, from), { place: null, kilometres: null }]
   const nearSearches = searchesOf(wanted, nearest)
   const aroundSearches = searchesOf(wanted, around)
