@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorWebhook } from './operator-webhook.ts'
+import { sendToWebhook } from './operator-webhook.ts'
 
 const content = 'কর্মী: ১টি সমস্যা\n⚠ গেটওয়ে <b> কাজ করছে না।\n✅ ঠিক হয়েছে।\nhttps://kormi.example/admin'
 const message = { text: content, isUrgent: true }
@@ -30,7 +30,7 @@ const secretAddress = 'https://hooks.example.com/services/T000/SECRET'
 describe('a message to the operator', () => {
   it('is one payload: `text` with its marks escaped for Slack, `content` for Discord, a template for ntfy', async () => {
     const { sent, fetcher } = recorder()
-    expect(await operatorWebhook(secretAddress, { fetcher }).send(message)).toEqual({ sent: true })
+    expect(await sendToWebhook(secretAddress, message, { fetcher })).toEqual({ sent: true })
     expect(sent).toMatchObject([{ url: secretAddress, redirect: 'manual' }])
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ text: content.replace('<b>', '&lt;b&gt;'), content })
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
@@ -43,7 +43,7 @@ describe('a message to the operator', () => {
 
   it('is less urgent when it is good news', async () => {
     const { sent, fetcher } = recorder()
-    await operatorWebhook(secretAddress, { fetcher }).send({ ...message, isUrgent: false })
+    await sendToWebhook(secretAddress, { ...message, isUrgent: false }, { fetcher })
     expect(sent[0]?.headers.get('priority')).toBe('3')
   })
 
@@ -59,8 +59,8 @@ describe('a message to the operator', () => {
     ['silence', () => new Promise<Response>(() => undefined), 'timeout'],
   ])('is not sent after %s, which is told without the address', async (_, answer, code) => {
     const { sent, fetcher } = recorder(answer)
-    const webhook = operatorWebhook(secretAddress, { fetcher, deadlineMilliseconds: 20 })
-    expect(await webhook.send(message)).toEqual({ sent: false, code })
+    const options = { fetcher, deadlineMilliseconds: 20 }
+    expect(await sendToWebhook(secretAddress, message, options)).toEqual({ sent: false, code })
     expect(sent).toHaveLength(1)
   })
 
@@ -72,7 +72,7 @@ describe('a message to the operator', () => {
     ['http://localhost:9/x', 'address'],
   ])('is not sent to %j', async (address, code) => {
     const { sent, fetcher } = recorder()
-    expect(await operatorWebhook(address, { fetcher }).send(message)).toEqual({ sent: false, code })
+    expect(await sendToWebhook(address, message, { fetcher })).toEqual({ sent: false, code })
     expect(sent).toEqual([])
   })
 })

@@ -6,9 +6,6 @@ export type WebhookMessage = { text: string; isUrgent: boolean }
 /** `code`: `timeout`, `network`, `address`, `unset` or `http_<status>`. */
 export type WebhookOutcome = { sent: true } | { sent: false; code: string }
 
-/** Returns failures instead of throwing, and stops waiting after ten seconds. */
-export type OperatorWebhook = { send(message: WebhookMessage): Promise<WebhookOutcome> }
-
 type WebhookOptions = {
   fetcher?: typeof fetch
   deadlineMilliseconds?: number
@@ -22,38 +19,38 @@ const deadline = 10_000
 export const maxWebhookTextLength = 1200
 
 /**
- * A webhook of Slack, Discord or ntfy, whose address is a secret itself, so no part of it is in the outcome. A redirect is a
- * failure. Slack and others of its form read `text`, Discord `content`, and ntfy fills the template of the headers.
+ * Sends to a webhook of Slack, Discord or ntfy. Returns failures instead of throwing, and stops waiting after ten seconds. The address
+ * is a secret itself, so no part of it is in the outcome. A redirect is a failure. Slack and others of its form read `text`,
+ * Discord `content`, and ntfy fills the template of the headers.
  */
-export const operatorWebhook = (
+export async function sendToWebhook(
   address: string,
+  { text, isUrgent }: WebhookMessage,
   { fetcher = fetch, deadlineMilliseconds = deadline, allowsLoopback = false }: WebhookOptions = {},
-): OperatorWebhook => ({
-  async send({ text, isUrgent }) {
-    if (address === '') return { sent: false, code: 'unset' }
-    if (!isServiceAddress(address, { allowsLoopback })) return { sent: false, code: 'address' }
-    const signal = AbortSignal.timeout(deadlineMilliseconds)
-    try {
-      const response = await fetcher(address, {
-        method: 'POST',
-        redirect: 'manual',
-        signal,
-        headers: {
-          'Content-Type': 'application/json',
-          Template: 'yes',
-          Message: '{{.content}}',
-          Priority: isUrgent ? '4' : '3',
-        },
-        body: JSON.stringify({ text: escapedForSlack(text), content: text }),
-      })
-      // The answer has been given; what its body does changes nothing.
-      await response.body?.cancel().catch(() => undefined)
-      return response.ok ? { sent: true } : { sent: false, code: `http_${response.status}` }
-    } catch {
-      return { sent: false, code: signal.aborted ? 'timeout' : 'network' }
-    }
-  },
-})
+): Promise<WebhookOutcome> {
+  if (address === '') return { sent: false, code: 'unset' }
+  if (!isServiceAddress(address, { allowsLoopback })) return { sent: false, code: 'address' }
+  const signal = AbortSignal.timeout(deadlineMilliseconds)
+  try {
+    const response = await fetcher(address, {
+      method: 'POST',
+      redirect: 'manual',
+      signal,
+      headers: {
+        'Content-Type': 'application/json',
+        Template: 'yes',
+        Message: '{{.content}}',
+        Priority: isUrgent ? '4' : '3',
+      },
+      body: JSON.stringify({ text: escapedForSlack(text), content: text }),
+    })
+    // The answer has been given; what its body does changes nothing.
+    await response.body?.cancel().catch(() => undefined)
+    return response.ok ? { sent: true } : { sent: false, code: `http_${response.status}` }
+  } catch {
+    return { sent: false, code: signal.aborted ? 'timeout' : 'network' }
+  }
+}
 
 // Slack reads these three characters as markup.
 const escapedForSlack = (text: string) =>

@@ -1,7 +1,6 @@
 import {
   maxWebhookTextLength,
-  operatorWebhook,
-  type OperatorWebhook,
+  sendToWebhook,
   type WebhookMessage,
   type WebhookOutcome,
 } from '#worker/adapters/operator-webhook/operator-webhook.ts'
@@ -32,14 +31,11 @@ import { maskPhones } from '#worker/lib/text/mask-phones.ts'
 import { minuteInDhaka } from '#worker/lib/dhaka-time.ts'
 import { serviceAddressRefused } from '#worker/features/settings/settings.errors.ts'
 
-type Opening = {
+type Sending = {
   settings: Settings
   env: Pick<Env, 'ENVIRONMENT' | 'SETTINGS_KEY' | 'SETTINGS_KEY_OLD'>
-}
-
-function openWebhook({ settings, env }: Opening): OperatorWebhook {
-  const address = openSecret(settings, 'operator_webhook_url', settingsKeys(env))
-  return operatorWebhook(address, { allowsLoopback: mayCallLoopback(env.ENVIRONMENT) })
+  now: Date
+  log: Logger
 }
 
 /** A message for the operator: a title of one line, and the lines below it. No secrets, no names, no phone numbers. */
@@ -67,23 +63,21 @@ export function queueMessage(
 const problem = 'problem'
 
 /** Sends what is due for the webhook, and notes how it does. While it is off, its messages wait for a day. */
-export async function sendWebhooks(
-  db: Database,
-  { settings, env, now, log }: Opening & { now: Date; log: Logger },
-): Promise<void> {
+export async function sendWebhooks(db: Database, sending: Sending): Promise<void> {
+  const { settings, now } = sending
   if (settings.operator_channel !== 'webhook') return void (await dropStale(db, 'webhook', now))
-  const webhook = openWebhook({ settings, env })
   await sendDueWebhooks(db, now, ({ kind, body: text }) =>
-    sendAndNote(db, { text, isUrgent: kind === problem }, { webhook, now, log }),
+    sendAndNote(db, { text, isUrgent: kind === problem }, sending),
   )
 }
 
 async function sendAndNote(
   db: Database,
   message: WebhookMessage,
-  { webhook, now, log }: { webhook: OperatorWebhook; now: Date; log: Logger },
+  { settings, env, now, log }: Sending,
 ): Promise<WebhookOutcome> {
-  const outcome = await webhook.send(message).catch((): WebhookOutcome => ({ sent: false, code: 'fault' }))
+  const address = openSecret(settings, 'operator_webhook_url', settingsKeys(env))
+  const outcome = await sendToWebhook(address, message, { allowsLoopback: mayCallLoopback(env.ENVIRONMENT) })
   await noteOutcome({ db, now, log }, services.channel, outcome.sent ? null : outcome.code)
   return outcome
 }
@@ -147,15 +141,10 @@ export async function testOperatorChannel(
   return name
 }
 
-async function sendTest(
-  db: Database,
-  message: OperatorMessage,
-  { settings, env, now, log }: Opening & { now: Date; log: Logger },
-): Promise<WebhookOutcome> {
-  if (settings.operator_channel === 'webhook') {
-    const webhook = openWebhook({ settings, env })
-    return sendAndNote(db, { text: webhookText(message), isUrgent: false }, { webhook, now, log })
-  }
+async function sendTest(db: Database, message: OperatorMessage, sending: Sending): Promise<WebhookOutcome> {
+  const { settings, now, log } = sending
+  if (settings.operator_channel === 'webhook')
+    return sendAndNote(db, { text: webhookText(message), isUrgent: false }, sending)
   await runBatch(db, [queueMessage(db, 'sms', { message, now })])
   await noteOutcome({ db, now, log }, services.channel, null)
   return { sent: true }
