@@ -6,12 +6,12 @@ import { makeProvider, makeSubscription, makeUser } from '#test/support/factorie
 import { makePayment } from '#test/support/payments.ts'
 import { listSettings } from '#worker/features/settings/settings.queries.ts'
 import { defaultSettings, withDefaults } from '#worker/features/settings/settings.rules.ts'
+import { documentDays } from '#worker/features/moderation/moderation.rules.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { queueRefresh } from '#worker/features/providers/search/word-refreshes.queries.ts'
 import { countBacklogs, maxCounted } from './conditions.queries.ts'
 import { works } from './conditions.rules.ts'
-import { judgedBacklogs, listBacklogs } from './conditions.usecases.ts'
 import { sweepNames } from '../retention/retention.queries.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 import { unfinishedErasures } from '#worker/features/people/people.table.ts'
@@ -24,7 +24,8 @@ const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 const readAll = async () => {
   const settings = withDefaults(await listSettings(db))
-  return judgedBacklogs(await Promise.all(listBacklogs(db, settings, now)), now)
+  const due = { days: retentionDays(settings), documentDays: documentDays(settings), now }
+  return (await Promise.all(countBacklogs(db, due))).flat()
 }
 const read = async () => new Map((await readAll()).map((backlog) => [backlog.name, backlog]))
 
@@ -35,9 +36,7 @@ describe('the backlogs', () => {
   })
 
   it('are all named where nothing waits', () => {
-    expect(ofEmptyDatabase).toEqual(
-      backlogNames.map((name) => ({ name, count: 0, since: null, isLate: false })),
-    )
+    expect(ofEmptyDatabase).toEqual(backlogNames.map((name) => ({ name, total: 0, since: null })))
   })
 
   it('counts payments whose gateway is to be asked, and says since when', async () => {
@@ -46,9 +45,8 @@ describe('the backlogs', () => {
     await makePayment({ status: 'initiated', nextCheckAt: ago(-minute) })
     expect((await read()).get('payments_to_ask')).toEqual({
       name: 'payments_to_ask',
-      count: 2,
-      since: ago(40 * minute),
-      isLate: true,
+      total: 2,
+      since: ago(40 * minute).getTime(),
     })
   })
 
@@ -65,18 +63,18 @@ describe('the backlogs', () => {
       { ...sms, sendAfter: ago(-minute) },
       { ...sms, sendAfter: ago(day), status: 'failed' },
     ])
-    expect((await read()).get('sms_waiting')).toMatchObject({ count: 1, isLate: false })
+    expect((await read()).get('sms_waiting')).toMatchObject({ total: 1 })
   })
 
   it('counts profiles with identity images that are due by the setting', async () => {
     await makeProvider({ idCardFront: 'documents/a.webp', reviewedAt: ago(93 * day) })
     await makeProvider({ idCardFront: 'documents/b.webp', reviewedAt: ago(89 * day) })
-    const since = ago(3 * day)
-    expect((await read()).get('documents_due')).toMatchObject({ count: 1, since, isLate: true })
+    const since = ago(3 * day).getTime()
+    expect((await read()).get('documents_due')).toMatchObject({ total: 1, since })
     await db.run(
       sql`INSERT INTO settings (key, value, updated_at) VALUES ('id_image_retention_days', '88', 0)`,
     )
-    expect((await read()).get('documents_due')).toMatchObject({ count: 2 })
+    expect((await read()).get('documents_due')).toMatchObject({ total: 2 })
   })
 
   it('counts pictures to remove, erasures and renamed trades', async () => {
@@ -87,9 +85,9 @@ describe('the backlogs', () => {
     await db.insert(unfinishedErasures).values({ userId: user.id, erasedAt: ago(3 * day) })
     await queueRefresh(db, { scope: 'category_id', scopeId: 1, now: ago(minute) })
     const backlogs = await read()
-    expect(backlogs.get('pictures_to_remove')).toMatchObject({ count: 1, since: ago(day) })
-    expect(backlogs.get('erasures_unfinished')).toMatchObject({ count: 1, isLate: true })
-    expect(backlogs.get('search_words')).toMatchObject({ count: 1, since: ago(minute) })
+    expect(backlogs.get('pictures_to_remove')).toMatchObject({ total: 1, since: ago(day).getTime() })
+    expect(backlogs.get('erasures_unfinished')).toMatchObject({ total: 1 })
+    expect(backlogs.get('search_words')).toMatchObject({ total: 1, since: ago(minute).getTime() })
   })
 
   it('counts subscriptions that ended and are still stored as active', async () => {
@@ -97,7 +95,7 @@ describe('the backlogs', () => {
     const { id } = await makeSubscription(customer.id)
     await db.run(sql`UPDATE subscriptions SET starts_at = ${ago(9 * day).getTime()},
       ends_at = ${ago(minute).getTime()} WHERE id = ${id}`)
-    expect((await read()).get('subscriptions_to_expire')).toMatchObject({ count: 1, isLate: false })
+    expect((await read()).get('subscriptions_to_expire')).toMatchObject({ total: 1 })
   })
 
   it('counts old rows from the time at which they became due, and no more than a bounded number', async () => {
@@ -109,14 +107,12 @@ describe('the backlogs', () => {
     const backlogs = await read()
     expect(backlogs.get('old_rate_counters')).toEqual({
       name: 'old_rate_counters',
-      count: maxCounted + 1,
-      since: ago(3 * day),
-      isLate: true,
+      total: maxCounted + 1,
+      since: ago(3 * day).getTime(),
     })
     expect(backlogs.get('old_interest_days')).toMatchObject({
-      count: 1,
-      since: new Date('2026-11-21T00:00:00Z'),
-      isLate: false,
+      total: 1,
+      since: Date.parse('2026-11-21T00:00:00Z'),
     })
   })
 

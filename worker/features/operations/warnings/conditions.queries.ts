@@ -12,7 +12,7 @@ import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { invariantChecks } from '../operations.table.ts'
 import type { RetentionDays } from '../retention/retention.rules.ts'
 import { listDue, sweepNames } from '../retention/retention.queries.ts'
-import { works, type BacklogName, type WorkName } from './conditions.rules.ts'
+import { works, type Backlog, type BacklogName, type WorkName } from './conditions.rules.ts'
 
 /** Of what waits for a decision of the staff: SQL for the moments since which it waits, in milliseconds. */
 const waiting = {
@@ -76,10 +76,8 @@ const dueWork: Record<WorkName, (due: Due) => SQL> = {
 /** A count of a backlog above this means "more than this". */
 export const maxCounted = 1000
 
-type Counted = { name: BacklogName; total: number; since: number | null }
-
 const countOf = (db: Database, name: BacklogName, items: SQL) =>
-  db.all<Counted>(
+  db.all<Backlog>(
     sql`SELECT ${name} AS name, count(*) AS total, min(since) AS since FROM (${items} LIMIT ${maxCounted + 1})`,
   )
 

@@ -48,13 +48,13 @@ describe('a backlog', () => {
   it.each(cases)(
     '%s of %i items, the oldest due for %i minutes: late is %s',
     (name, count, minutes, late) => {
-      expect(isBacklogLate(name, { count, since: ago(minutes) }, now)).toBe(late)
+      expect(isBacklogLate({ name, total: count, since: ago(minutes).getTime() }, now)).toBe(late)
     },
   )
 
   it('without items is never late, and each has words', () => {
     for (const name of [...(Object.keys(works) as WorkName[]), 'old_sessions' as const]) {
-      expect(isBacklogLate(name, { count: 0, since: null }, now)).toBe(false)
+      expect(isBacklogLate({ name, total: 0, since: null }, now)).toBe(false)
       expect(workOf(name).label).toMatch(/^[ঀ-৿]/)
     }
   })

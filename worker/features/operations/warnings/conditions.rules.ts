@@ -88,14 +88,13 @@ export type BacklogName = WorkName | `old_${string}`
 export const workOf = (name: BacklogName): Work =>
   name in works ? works[name as WorkName] : { label: 'মোছার সময় হওয়া পুরোনো সারি', ...nightly }
 
-/** Whether work has fallen behind. `since`: when its oldest item became due; null without items. */
-export function isBacklogLate(
-  name: BacklogName,
-  { count, since }: { count: number; since: Date | null },
-  now: Date,
-): boolean {
+/** `since`: when the oldest item became due, in milliseconds; null without items. */
+export type Backlog = { name: BacklogName; total: number; since: number | null }
+
+/** Whether work has fallen behind. */
+export function isBacklogLate({ name, total, since }: Backlog, now: Date): boolean {
   const { age, size } = workOf(name)
-  return count > size || (since !== null && now.getTime() - since.getTime() > age)
+  return total > size || (since !== null && now.getTime() - since > age)
 }
 
 const callFailures: Record<string, string> = {

@@ -35,7 +35,6 @@ import {
   isOfThisMonth,
   isRecent,
   workOf,
-  type BacklogName,
   type Warning,
 } from './conditions.rules.ts'
 import { eventWords } from './events.rules.ts'
@@ -70,7 +69,7 @@ const listSigns = (db: Database, { settings, now }: Watched) => ({
   events: listUnseenEvents(db, maxEvents),
   outcomes: listServiceOutcomes(db),
   queues: listQueues(db),
-  backlogs: listBacklogs(db, settings, now),
+  backlogs: countBacklogs(db, { days: retentionDays(settings), documentDays: documentDays(settings), now }),
   jobs: listJobStates(db),
   invariants: listBrokenInvariants(db),
   backup: findLastCompleteBackup(db, 'account', now),
@@ -256,33 +255,22 @@ function waitingWork({ queues }: Signs, { now }: Watched): Condition[] {
   })
 }
 
-/** One statement for each backlog, also where nothing waits. */
-export const listBacklogs = (db: Database, settings: Settings, now: Date) =>
-  countBacklogs(db, { days: retentionDays(settings), documentDays: documentDays(settings), now })
-
-/** `count`: at most `maxCounted` + 1. `since`: when the oldest item became due; null without items. */
-type Backlog = { name: BacklogName; count: number; since: Date | null; isLate: boolean }
-
-export const judgedBacklogs = (counted: Signs['backlogs'], now: Date): Backlog[] =>
-  counted.flat().map(({ name, total: count, since: oldest }) => {
-    const since = oldest === null ? null : new Date(oldest)
-    return { name, count, since, isLate: isBacklogLate(name, { count, since }, now) }
-  })
-
 /** Where no cron runs by itself, its work waits for ever. */
 function lateBacklogs({ backlogs }: Signs, { env, now }: Watched): Condition[] {
-  const amount = (count: number) =>
-    count > maxCounted ? `${bengaliNumber(maxCounted)}টির বেশি` : `${bengaliNumber(count)}টি`
-  return judgedBacklogs(backlogs, now)
-    .filter(({ isLate }) => isLate && env.ENVIRONMENT === 'production')
-    .map(({ name, count, since }) => ({
+  if (env.ENVIRONMENT !== 'production') return []
+  const amount = (total: number) =>
+    total > maxCounted ? `${bengaliNumber(maxCounted)}টির বেশি` : `${bengaliNumber(total)}টি`
+  return backlogs
+    .flat()
+    .filter((backlog) => isBacklogLate(backlog, now))
+    .map(({ name, total, since }) => ({
       kind: 'backlog',
       subject: name,
-      title: `জমে গেছে: ${workOf(name).label}, ${amount(count)}`,
+      title: `জমে গেছে: ${workOf(name).label}, ${amount(total)}`,
       reason: 'স্বয়ংক্রিয় কাজ তাল মেলাতে পারছে না',
       link: jobs('বিস্তারিত'),
       began: oldestCame,
-      since,
+      since: since === null ? null : new Date(since),
     }))
 }
 
