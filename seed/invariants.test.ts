@@ -38,7 +38,6 @@ const payAgain = (where: string) => [
    SELECT 'again' || id, user_id, purpose, subscription_id, boost_id, method, status, amount_poisha, plan_name, paid_at, created_at, updated_at
    FROM payments WHERE id = ${idOf('payments', where)}`,
 ]
-const day = 86_400_000
 const newId = 9_000_000
 
 const newCode = `INSERT INTO discount_codes
@@ -144,16 +143,12 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   found_but_unlisted: [
     `INSERT INTO provider_words (rowid, head, sound, bones, wider, wider_sound, filters) VALUES (${newId}, 'x', 'x', 'x', 'x', 'x', 'x')`,
   ],
-  profile_times: edit('providers', 'reviewed_at = NULL', `status = 'approved'`),
   erased_account_holds_data: edit('users', `erased_at = created_at + 1`, `role = 'customer'`),
   erased_profile_holds_data: edit(
     'users',
     `erased_at = created_at + 1`,
     `id IN (SELECT user_id FROM providers)`,
   ),
-  message_times: [
-    `INSERT INTO outbox (channel, recipient, kind, body, status, send_after, created_at) VALUES ('sms', '01700000000', 'otp', '', 'sent', 1, ${day})`,
-  ],
   photo_without_record: edit('providers', `photo = 'photos/unknown'`),
 }
 

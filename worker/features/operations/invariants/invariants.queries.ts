@@ -3,7 +3,6 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/db/db.ts'
 import { boosts, subscriptions, freeNumbers } from '#worker/features/entitlements/entitlements.table.ts'
 import { storedImages } from '#worker/features/images/images.table.ts'
-import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { discountCodes } from '#worker/features/payments/discounts/discounts.table.ts'
 import type { PaymentPurpose } from '#worker/features/payments/payments.schema.ts'
 import { payments } from '#worker/features/payments/payments.table.ts'
@@ -288,11 +287,6 @@ const rules = (
     broken: sql`NOT EXISTS (SELECT 1 FROM ${providerListings} l
       WHERE l.provider_id = t.id % 2147483648 AND ${sql.raw(positionSql('l'))} = t.id)`,
   },
-  profile_times: everyRowOf(
-    providers,
-    sql`t.updated_at < t.created_at OR t.submitted_at < t.created_at
-      OR (t.status = 'pending' AND t.reviewed_at IS NOT NULL) OR (t.status = 'approved' AND t.reviewed_at IS NULL)`,
-  ),
   erased_account_holds_data: rowsOf(
     users,
     sql`t.erased_at IS NOT NULL AND t.role IN ('customer', 'service_worker')`,
@@ -303,11 +297,6 @@ const rules = (
     sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = t.user_id AND u.erased_at IS NOT NULL)`,
     sql`t.phone <> '' OR t.photo IS NOT NULL OR t.bio IS NOT NULL OR t.id_number_sealed <> ''
       OR EXISTS (SELECT 1 FROM ${providerChanges} c WHERE c.provider_id = t.id)`,
-  ),
-  message_times: everyRowOf(
-    outbox,
-    sql`(t.status = 'sent') <> (t.sent_at IS NOT NULL) OR (t.status = 'sending') <> (t.claim_token IS NOT NULL)
-      OR t.sent_at < t.created_at`,
   ),
   photo_without_record: rowsOf(
     providers,

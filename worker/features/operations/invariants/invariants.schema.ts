@@ -42,10 +42,8 @@ const invariantLabels = {
   in_newest_but_unlisted: 'তালিকায় না থাকা প্রোফাইল নতুনের ক্রমে আসে',
   in_lifted_but_unlisted: 'তালিকায় না থাকা প্রোফাইল বিজ্ঞাপন বা নতুন হিসেবে আসে',
   found_but_unlisted: 'তালিকায় না থাকা প্রোফাইল খোঁজে আসে',
-  profile_times: 'প্রোফাইলের সময় মেলে না',
   erased_account_holds_data: 'মুছে ফেলা অ্যাকাউন্টে তথ্য রয়ে গেছে',
   erased_profile_holds_data: 'মুছে ফেলা অ্যাকাউন্টের প্রোফাইলে তথ্য রয়ে গেছে',
-  message_times: 'বার্তার সময় মেলে না',
   photo_without_record: 'প্রোফাইলের ছবির হিসাব নেই',
   picture_object_missing: 'ছবির ফাইল নেই',
 } as const
