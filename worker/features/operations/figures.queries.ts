@@ -29,12 +29,13 @@ type Figure = keyof typeof counts
 
 export const figureNames = Object.keys(counts) as Figure[]
 
-const lastOf = (name: Figure, lastDay: string): SQL => sql`(
-  SELECT total FROM ${figureDays} WHERE name = ${name} AND day <= ${lastDay} ORDER BY day DESC LIMIT 1)`
+/** 0 while it was never written. */
+const lastOf = (name: Figure, lastDay: string): SQL => sql`coalesce((
+  SELECT total FROM ${figureDays} WHERE name = ${name} AND day <= ${lastDay} ORDER BY day DESC LIMIT 1), 0)`
 
 /** Figures as they are now, and as they were last written on a day or before it. One row. */
 export const readFigures = <Name extends Figure>(db: Database, names: readonly Name[], lastDay: string) =>
-  db.all<Record<Name, number> & Record<`${Name}_previous`, number | null>>(
+  db.all<Record<Name | `${Name}_previous`, number>>(
     sql`SELECT ${sql.join(
       names.map(
         (name) =>
@@ -46,7 +47,7 @@ export const readFigures = <Name extends Figure>(db: Database, names: readonly N
 
 /** Figures as they were last written. One row. */
 export const readWritten = <Name extends Figure>(db: Database, names: readonly Name[], today: string) =>
-  db.all<Record<Name, number | null>>(
+  db.all<Record<Name, number>>(
     sql`SELECT ${sql.join(
       names.map((name) => sql`${lastOf(name, today)} AS ${sql.raw(name)}`),
       sql`, `,

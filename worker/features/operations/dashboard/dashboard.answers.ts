@@ -20,7 +20,7 @@ import type { Broken, Arrived, CameIn, listBroken, listFigures, listStats } from
 import { changePercent } from './dashboard.rules.ts'
 
 /** `days` are null for a reader who may not see payments, and so is what is summed from them. */
-type Figures = Partial<RowOf<typeof listFigures>> & {
+type Figures = RowOf<typeof listFigures> & {
   days: readonly RowOf<typeof listRevenueByDay>[] | null
   now: Date
 }
@@ -31,13 +31,13 @@ const sumOf =
     days && revenueTotals(days, now)[name]
 
 export const dashboardFigures = view<Figures>()({
-  workers_pending: [count, (row) => row.workers_pending ?? 0],
-  workers_approved: [count, (row) => row.workers_approved ?? 0],
-  subscriptions_active: [count, (row) => row.subscriptions_active ?? 0],
-  boosts_active: [count, (row) => row.boosts_active ?? 0],
-  workers_pending_previous: [count, (row) => row.workers_pending_previous ?? 0],
-  workers_approved_previous: [count, (row) => row.workers_approved_previous ?? 0],
-  subscriptions_active_previous: [count, (row) => row.subscriptions_active_previous ?? 0],
+  workers_pending: count,
+  workers_approved: count,
+  subscriptions_active: count,
+  boosts_active: count,
+  workers_pending_previous: count,
+  workers_approved_previous: count,
+  subscriptions_active_previous: count,
   estimated_revenue_bdt: [z.nullable(taka), sumOf('this_month')],
   revenue_change_percentage: [
     z.nullable(z.number()),
@@ -142,13 +142,13 @@ export const rankedDistrict = view<RankedDistrict>()({
 const shown = z.nullable(count)
 
 /** The figures of the home page; null for one that visitors do not see. */
-export const publicStats = view<Partial<RowOf<typeof listStats>>>()({
-  verified_workers: [shown, (row) => shownCount(row.verified_workers ?? 0)],
-  customers: [shown, (row) => shownCount(row.customers ?? 0)],
-  categories: [shown, (row) => shownCount(row.categories ?? 0)],
+export const publicStats = view<RowOf<typeof listStats>>()({
+  verified_workers: [shown, (row) => shownCount(row.verified_workers)],
+  customers: [shown, (row) => shownCount(row.customers)],
+  categories: [shown, (row) => shownCount(row.categories)],
   average_rating: [
     z.nullable(z.number()),
-    (row) => (shownCount(row.ratings ?? 0) === null ? null : (row.average_rating ?? 0) / 100),
+    (row) => (shownCount(row.ratings) === null ? null : row.average_rating / 100),
   ],
 })
 

@@ -23,13 +23,18 @@ import {
 import { listQueues } from '../warnings/conditions.queries.ts'
 import { byPressure } from '#worker/features/statistics/statistics.rules.ts'
 
+function only<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('the database gave no row of figures')
+  return row
+}
+
 /** Amounts in taka. The revenue is that of the running month, its change against the same days of last month; null without the right. */
 export async function readDashboard(db: Database, reader: Person, now: Date) {
   const { figures, days } = await batch(db, {
     figures: listFigures(db, endOfLastMonth(now)),
     days: can(reader, 'read_payments') ? listRevenueForTotals(db, now) : null,
   })
-  return dashboardFigures({ ...figures[0], days, now })
+  return dashboardFigures({ ...only(figures), days, now })
 }
 
 /** What waits for a decision, as far as the reader may take it. */
@@ -95,5 +100,4 @@ export async function rankDistricts(db: Database, now: Date) {
   }
 }
 
-export const readStats = async (db: Database, now: Date) =>
-  publicStats((await listStats(db, dayOf(now)))[0] ?? {})
+export const readStats = async (db: Database, now: Date) => publicStats(only(await listStats(db, dayOf(now))))
