@@ -57,22 +57,8 @@ const closedRows = (from: SQL, to: SQL): SQL => {
 const eachClosed = (text: (figure: string) => string, between = ', ') =>
   sql.raw(closedFigures.map(text).join(between))
 
-/** Queries that make the closed figures of days equal to their rows. `days`: SQL of a list of days. */
-const writeClosed = ({ from, to, days }: { from: SQL; to: SQL; days: SQL }): SQL[] => [
-  sql`UPDATE ${interestDays} SET ${eachClosed((figure) => `${figure} = 0`)}
-    WHERE day IN (${days}) AND (${eachClosed((figure) => `${figure} > 0`, ' OR ')})`,
-  sql`INSERT INTO ${interestDays} (category_id, day, district_id, ${eachClosed((figure) => figure)})
-    SELECT trade.value, found.day, found.district_id,
-      ${eachClosed((figure) => `sum(figure = '${figure}')`)}
-    FROM (${closedRows(from, to)}) found
-    JOIN json_each(json_array(0, found.category_id)) trade ON trade.key = 0 OR trade.value > 0
-    WHERE found.day IN (${days}) GROUP BY trade.value, found.day, found.district_id
-    ON CONFLICT (category_id, day, district_id)
-    DO UPDATE SET ${eachClosed((figure) => `${figure} = excluded.${figure}`)}`,
-]
-
 /**
- * Counts the rows of some days. For one batch, so that a run beside it doubles nothing.
+ * Makes the closed figures of some days equal to their rows. For one batch, so that a run beside it doubles nothing.
  * @param days `yyyy-mm-dd`, one after the other
  */
 export function countDays(db: Database, days: readonly string[]): UnrunQuery[] {
@@ -82,7 +68,16 @@ export function countDays(db: Database, days: readonly string[]): UnrunQuery[] {
   const from = sql.raw(String(startOfDay(first).getTime()))
   const to = sql.raw(String(startOfDay(addDays(last, 1)).getTime()))
   return [
-    ...writeClosed({ from, to, days: listed }),
+    sql`UPDATE ${interestDays} SET ${eachClosed((figure) => `${figure} = 0`)}
+      WHERE day IN (${listed}) AND (${eachClosed((figure) => `${figure} > 0`, ' OR ')})`,
+    sql`INSERT INTO ${interestDays} (category_id, day, district_id, ${eachClosed((figure) => figure)})
+      SELECT trade.value, found.day, found.district_id,
+        ${eachClosed((figure) => `sum(figure = '${figure}')`)}
+      FROM (${closedRows(from, to)}) found
+      JOIN json_each(json_array(0, found.category_id)) trade ON trade.key = 0 OR trade.value > 0
+      WHERE found.day IN (${listed}) GROUP BY trade.value, found.day, found.district_id
+      ON CONFLICT (category_id, day, district_id)
+      DO UPDATE SET ${eachClosed((figure) => `${figure} = excluded.${figure}`)}`,
     sql`INSERT INTO ${closedDays} (day, visits)
       SELECT value, coalesce((SELECT sum(visits) FROM ${interestDays} WHERE category_id = 0 AND day = value), 0)
       FROM json_each(json_array(${listed})) WHERE 1

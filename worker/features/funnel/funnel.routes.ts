@@ -8,14 +8,7 @@ import { validate } from '#worker/lib/input/validate.ts'
 import { limitBodyTo } from '#worker/middleware/admission.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { placeOfVisit } from './funnel.rules.ts'
-import {
-  askReport,
-  funnelQuery,
-  mapQuery,
-  shortageFilter,
-  shortageQuery,
-  visitReport,
-} from './funnel.schema.ts'
+import { askReport, mapQuery, placeQuery, shortageQuery, visitReport } from './funnel.schema.ts'
 import { exportShortages, readChoices, readDistricts, readFunnel, readShortages } from './funnel.usecases.ts'
 
 const maxReport = 1024
@@ -34,7 +27,7 @@ export const funnelRoutes = new Hono<AppEnv>()
     if (isCounted(c)) gatherCounts(c, c.req.valid('json'), ['asks'])
     return c.body(null, 204)
   })
-  .get('/admin/growth', allow.to('read_growth'), validate('query', funnelQuery), async (c) => {
+  .get('/admin/growth', allow.to('read_growth'), validate('query', placeQuery), async (c) => {
     const at = { settings: c.get('settings'), now: c.get('now') }
     return c.json({ data: await readFunnel(c.get('db'), c.req.valid('query'), at) })
   })
@@ -45,7 +38,7 @@ export const funnelRoutes = new Hono<AppEnv>()
     const { page, sort, ...chosen } = c.req.valid('query')
     return c.json(await readShortages(c.get('db'), chosen, { page, sort, now: c.get('now') }))
   })
-  .get('/admin/growth/shortages.csv', allow.to('read_growth'), validate('query', shortageFilter), (c) =>
+  .get('/admin/growth/shortages.csv', allow.to('read_growth'), validate('query', placeQuery), (c) =>
     exportShortages(c.get('db'), c.req.valid('query'), c.get('now')),
   )
   .get('/admin/growth/districts', allow.to('read_growth'), validate('query', mapQuery), async (c) =>

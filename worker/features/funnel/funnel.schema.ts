@@ -46,13 +46,13 @@ const chosen = (message: string) => filled(wholeNumberText(/^[1-9]\d{0,8}$/, mes
 const category = chosen('পেশাটি ঠিক নয়')
 const district = chosen('জেলাটি ঠিক নয়')
 
-export const funnelQuery = z.object({ category, district })
+/** Of the funnel, and of the file of what is missing. */
+export const placeQuery = z.object({ category, district })
 export const mapQuery = z.object({ category })
 
 export const shortageSorts = ['missing', 'searches', 'requests', 'reveals', 'providers'] as const
 export type ShortageSort = (typeof shortageSorts)[number]
 
-export const shortageFilter = z.object({ category, district })
 export const shortageQuery = z.object({
   category,
   district,
