@@ -73,11 +73,11 @@ export const otpField = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, otpMessage)),
 )
 
+const unknownRegistration = 'নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।'
+
 /** What `/auth/register` answered: it says which registration a code belongs to. */
 const registrationToken = z.optional(
-  z
-    .string('নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')
-    .check(z.regex(/^\d{1,15}\.[\w-]{22}$/, 'নিবন্ধনটি চেনা যায়নি। আবার নিবন্ধন করুন।')),
+  z.string(unknownRegistration).check(z.regex(/^\d{1,15}\.[\w-]{22}$/, unknownRegistration)),
 )
 
 export const otpVerification = z.object({

@@ -53,7 +53,7 @@ export const staffCustomer = view<CustomerRow>()({
 
 type Reader = { now: Date }
 
-const customerSubscription = view<Trace<'subscriptions'>, [reader: Reader]>()({
+export const customerSubscription = view<Trace<'subscriptions'>, [reader: Reader]>()({
   id,
   plan: [text, (row) => row.planName],
   daily_limit: count,

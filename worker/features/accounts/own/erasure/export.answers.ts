@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { customerRating, customerReport, customerReveal } from '../../customers/customers.answers.ts'
+import {
+  customerRating,
+  customerReport,
+  customerReveal,
+  customerSubscription,
+} from '../../customers/customers.answers.ts'
 import { columnsOf, type ProviderChange } from '#worker/features/providers/changes/changes.rules.ts'
 import { agreementWays } from '#worker/features/recruiting/recruiting.schema.ts'
 import { containsCode } from '#worker/features/outbox/outbox.rules.ts'
@@ -18,7 +23,6 @@ import { fieldAnswers, someFieldAnswers } from '#worker/features/providers/provi
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import type { ProviderRow } from '#worker/features/providers/providers.table.ts'
 import { paymentMethods } from '#worker/features/settings/payment-methods.schema.ts'
-import { subscriptionStatuses } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { unseal } from '#worker/lib/crypto.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
 import { poishaToTaka } from '#worker/lib/money.ts'
@@ -101,14 +105,9 @@ const decidedChange = view<Asked & Omit<Row<'changes'>, 'changes'>, [reader: Rea
 
 const storedImage = view<Row<'pictures'>>()({ bucket: z.enum(['documents', 'pictures']), path: text })
 
-const subscription = view<Row<'subscriptions'>>()({
-  plan: [text, (row) => row.planName],
+const subscription = view<Row<'subscriptions'>, [reader: Reader]>()({
+  ...customerSubscription.fields,
   price: [taka, (row) => poishaToTaka(row.pricePoisha)],
-  daily_limit: count,
-  status: z.enum(subscriptionStatuses),
-  starts_at: z.nullable(moment),
-  ends_at: z.nullable(moment),
-  created_at: moment,
 })
 
 const payment = view<Row<'payments'>>()({
