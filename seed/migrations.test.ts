@@ -177,11 +177,9 @@ describe('a change of the product on a database with the rows of the demo', () =
     const before = await readState(demo)
     expect(await migrate(demo.d1, readMigrations(project))).toBe(1)
     const after = await readState(demo)
-    for (const [name, { rows }] of Object.entries(before.tables))
-      expect(after.tables[name]?.rows, name).toEqual(rows)
     expect(after.tables).toHaveProperty('seasons')
-    const { ids, words, triggers, indexes } = before
-    expect(after).toMatchObject({ ids, words, triggers, indexes, brokenKeys: [0] })
+    const { tables, ids, words, triggers, indexes } = before
+    expect(after).toMatchObject({ tables, ids, words, triggers, indexes, brokenKeys: [0] })
     expect(await demo.d1.prepare('SELECT DISTINCT motto FROM providers').raw()).toEqual([['কাজ']])
     expect(await findBroken(demo.db, now)).toEqual([])
     expect(() => writeSchema(project)).toThrow('in use')
