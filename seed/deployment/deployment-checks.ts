@@ -8,7 +8,7 @@ import { vapidProblem } from '#worker/adapters/push/vapid-keys.ts'
 import { weakKeys } from '#worker/lib/key-strength.ts'
 import type { GivenSecrets } from './secrets-file.ts'
 
-/** An environment's part of wrangler.toml, as wrangler reads it. */
+/** An environment's part of wrangler.toml. The package of wrangler has no types of it. */
 export type EnvironmentConfig = {
   name?: string | undefined
   vars: Readonly<Record<string, unknown>>
@@ -45,9 +45,6 @@ const requiredSecrets = ['JWT_SECRET', 'SETTINGS_KEY'] as const
 
 const outsideSecrets = ['OUTSIDE_COPY_KEY_ID', 'OUTSIDE_COPY_SECRET'] as const
 
-const databases = ['DB']
-const namespaces = ['KV']
-const buckets = ['PICTURES', 'DOCUMENTS', 'BACKUPS']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Messages about all problems that prevent a deployment, each with a fix; empty if there are none. */
@@ -118,34 +115,21 @@ function originProblem(value: unknown): string | null {
 
 function bindingProblems({ config }: Pick<DeploymentState, 'config'>): string[] {
   const problems: string[] = []
-  for (const binding of databases) {
-    const id = config.d1_databases.find((each) => each.binding === binding)?.database_id
-    if (isPlaceholder(id) || !uuid.test(id ?? ''))
-      problems.push(
-        `${binding} has no database: put the database_id of wrangler d1 create into wrangler.toml.`,
-      )
-  }
-  for (const binding of namespaces) {
-    const id = config.kv_namespaces.find((each) => each.binding === binding)?.id
-    if (isPlaceholder(id))
-      problems.push(
-        `${binding} has no namespace: put the id of wrangler kv namespace create into wrangler.toml.`,
-      )
-  }
-  const names = buckets.map(
-    (binding) => config.r2_buckets.find((each) => each.binding === binding)?.bucket_name,
-  )
-  for (const [index, name] of names.entries())
-    if (!name) problems.push(`${buckets[index]} has no bucket in wrangler.toml.`)
+  const database = config.d1_databases.find(({ binding }) => binding === 'DB')?.database_id
+  if (isPlaceholder(database) || !uuid.test(database ?? ''))
+    problems.push('DB has no database: put the database_id of wrangler d1 create into wrangler.toml.')
+  if (isPlaceholder(config.kv_namespaces.find(({ binding }) => binding === 'KV')?.id))
+    problems.push('KV has no namespace: put the id of wrangler kv namespace create into wrangler.toml.')
+  const bucketOf = (name: string) => config.r2_buckets.find(({ binding }) => binding === name)?.bucket_name
+  for (const name of ['PICTURES', 'DOCUMENTS', 'BACKUPS'])
+    if (!bucketOf(name)) problems.push(`${name} has no bucket in wrangler.toml.`)
   // Everything in PICTURES is public.
-  const [pictures, ...privateNames] = names
-  for (const [index, name] of privateNames.entries())
-    if (name && name === pictures)
-      problems.push(
-        index === 0
-          ? 'PICTURES and DOCUMENTS are one bucket: identity cards would be public.'
-          : 'PICTURES and BACKUPS are one bucket: the whole database would be public.',
-      )
+  for (const [name, secret] of [
+    ['DOCUMENTS', 'identity cards'],
+    ['BACKUPS', 'the whole database'],
+  ] as const)
+    if (bucketOf(name) && bucketOf(name) === bucketOf('PICTURES'))
+      problems.push(`PICTURES and ${name} are one bucket: ${secret} would be public.`)
   if ((config.triggers.crons ?? []).length < 2)
     problems.push('The two cron triggers are missing, so the scheduled jobs would never run.')
   if (config.routes?.length)

@@ -1,12 +1,4 @@
-import type { GivenKeys } from '#worker/lib/key-strength.ts'
-
 /** Besides the keys what a site need not have: the pair of Web Push, and the key of the place of the copy outside. */
-export type GivenSecrets = GivenKeys & {
-  VAPID_KEYS?: string
-  OUTSIDE_COPY_KEY_ID?: string
-  OUTSIDE_COPY_SECRET?: string
-}
-
 const names = [
   'JWT_SECRET',
   'JWT_SECRET_OLD',
@@ -16,6 +8,8 @@ const names = [
   'OUTSIDE_COPY_KEY_ID',
   'OUTSIDE_COPY_SECRET',
 ] as const
+
+export type GivenSecrets = { [Name in (typeof names)[number]]?: string }
 
 /** The keys in the text of a secrets file: a JSON object of texts, as `wrangler deploy --secrets-file` reads it. @throws Error */
 export function readSecrets(text: string): GivenSecrets {
