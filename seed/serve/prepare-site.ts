@@ -73,26 +73,25 @@ async function buildWeb(wanted: Preparation['build'], signal: AbortSignal): Prom
 
 /** The sources of the build: the web, and the schemas that it shares with the Worker. */
 const sources = ['web', 'worker', 'package.json', 'package-lock.json', 'tsconfig.json', '.tsconfig.base.json']
-const leftOut = new Set(['dist', 'node_modules', '.wrangler'])
 
-const newestSource = async () =>
-  Math.max(...(await Promise.all(sources.map((source) => newestIn(join(root, source))))))
+const newestSource = async () => {
+  const paths = await Promise.all(
+    sources.map(async (source) => {
+      // None of a file.
+      const within = await readdir(join(root, source), { recursive: true }).catch(() => [])
+      return [source, ...within.map((path) => join(source, path))]
+    }),
+  )
+  const kept = paths.flat().filter((path) => !path.startsWith(join('web', 'dist')))
+  // Deleting a file changes the modification time of its directory.
+  return Math.max(...(await Promise.all(kept.map((path) => modifiedAt(join(root, path))))))
+}
 
 const modifiedAt = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   )
-
-async function newestIn(path: string): Promise<number> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
-  // Not a directory: a file that may be missing.
-  if (!entries) return modifiedAt(path)
-  const kept = entries.filter(({ name }) => !leftOut.has(name))
-  // Deleting a file changes the modification time of its directory.
-  const own = kept.length === entries.length ? modifiedAt(path) : 0
-  return Math.max(await own, ...(await Promise.all(kept.map(({ name }) => newestIn(join(path, name))))))
-}
 
 /** The test doubles run as long as the site. Their process exits if they are already running. */
 function startGatewayDoubles(): void {
