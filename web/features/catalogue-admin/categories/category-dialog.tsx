@@ -4,11 +4,9 @@ import {
   categoryText,
   imageMissingMessage,
   maxCategoryDescriptionLength,
-  onlyAdminsAddMessage,
 } from '#worker/features/categories/categories.schema.ts'
 import { shrinkImage } from '#web/features/images/shrink-image.ts'
 import { reloadPublicData } from '#web/lib/root-data.ts'
-import { ApiError, asApiError } from '#web/lib/api-error.ts'
 import { Field, describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
@@ -86,10 +84,6 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       const answer = await saveCategory(category && seen, fields, options)
       reloadPublicData()
       return answer
-    } catch (error) {
-      const { status, code } = asApiError(error)
-      const message = onlyAdminsAddMessage
-      throw status === 403 && !category ? new ApiError(status, code, message, { message }) : error
     } finally {
       setPercent(null)
     }

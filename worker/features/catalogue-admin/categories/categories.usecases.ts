@@ -182,11 +182,8 @@ export async function deleteCategory(
     also: [raiseNumber(db, 'trades')],
   })
   if (deleted) return discardImages(db, store, picturesOf(deleted.image), act.now)
-  const {
-    use: [use],
-    still,
-  } = await batch(db, { use: countCategoryUse(db, id), still: findCategory(db, id) })
-  throw still.length === 0 || !use ? categoryNotFound() : categoryInUse(use)
+  const [use] = await countCategoryUse(db, id)
+  throw use && use.providers + use.changes > 0 ? categoryInUse(use) : categoryNotFound()
 }
 
 /** @throws 409 with the current order if categories were added, deleted or reordered meanwhile */

@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import type { Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -157,11 +157,8 @@ export async function deletePlace(
     also: [raiseNumber(db, 'places')],
   })
   if (deleted) return
-  const {
-    use: [use],
-    still,
-  } = await batch(db, { use: countPlaceUse(db, level, id), still: findPlace(db, level, id) })
-  throw still.length === 0 || !use ? placeNotFound() : placeInUse(use)
+  const [use] = await countPlaceUse(db, level, id)
+  throw use && use.children + use.providers + use.users + use.changes > 0 ? placeInUse(use) : placeNotFound()
 }
 
 const maxFound = 30
