@@ -16,7 +16,7 @@ const unbound = drizzle({} as D1Database)
 
 type SelectOf<Selected extends Columns> = ReturnType<typeof unbound.select<Selected>>
 /** A query for a batch. `toSQL` has the values in place. */
-export type FixedQuery<Result> = RunnableQuery<Result, 'sqlite'> & {
+type FixedQuery<Result> = RunnableQuery<Result, 'sqlite'> & {
   toSQL(): { sql: string; params: unknown[] }
 }
 

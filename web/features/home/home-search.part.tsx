@@ -17,12 +17,22 @@ import { NearMe } from '#web/features/places/near-me.tsx'
 import type { NearPlace } from '#web/features/places/near-place.ts'
 import { LocationPicker } from '#web/features/places/location-picker.tsx'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
-import { browsePath } from '#web/features/providers/browse.address.ts'
 import { SearchBox } from '#web/features/providers/search-box/search-box.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { api } from '#web/lib/api.ts'
 import { useIsHydrating } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+
+type SearchPlace = Partial<Record<'division_id' | 'district_id' | 'upazila_id', number | undefined>>
+
+// `browsePath` would send all filters of the list with every public page.
+function searchPath(choice: SearchPlace & { q?: string; category?: string }): string {
+  const query = new URLSearchParams()
+  for (const key of ['q', 'category', 'division_id', 'district_id', 'upazila_id'] as const) {
+    if (choice[key]) query.set(key, String(choice[key]))
+  }
+  return `${paths.browse}?${query}`
+}
 
 /** Starts with the divisions and loads the rest at the first interaction, to keep the page small. */
 function usePlaceTree(divisions: PlaceTree['divisions']) {
@@ -63,7 +73,6 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
   // The browser sends the form itself until the script has loaded. The button looks the same before and after.
   const isHydrating = useIsHydrating()
   const details = useRef<HTMLDetailsElement>(null)
-  const filters = { category: Number(category) || undefined, ...place }
   const ready = place.division_id !== undefined || hasText
   const restore = useEffectEvent(({ q, category: trade, place: chosen }: Choice) => {
     if (input.current) input.current.value = q
@@ -97,7 +106,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
       ({ rememberPlace }) => rememberPlace(places, place),
       () => undefined,
     )
-    void navigate(browsePath({ q: q || undefined, ...filters }))
+    void navigate(searchPath({ q, category, ...place }))
   }
   return (
     <form
@@ -111,7 +120,7 @@ export function HomeSearch({ categories, divisions }: HomeSearchProps) {
     >
       <SearchBox
         ref={input}
-        filters={filters}
+        filters={{ category: Number(category) || undefined, ...place }}
         trades={categories}
         onChoose={keep}
         aria-label="কী কাজ দরকার"

@@ -19,7 +19,7 @@ import type {
 import { copyObjects } from './copy-objects.usecases.ts'
 
 /** The buckets whose objects are copied. */
-export type CopiedBuckets = Record<string, Pick<R2Bucket, 'list' | 'get'>>
+type CopiedBuckets = Record<string, Pick<R2Bucket, 'list' | 'get'>>
 
 export type Origin = { db: Database; buckets: CopiedBuckets; store: BackupStore }
 
