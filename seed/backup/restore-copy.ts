@@ -7,8 +7,9 @@ import type { BackupManifest } from '#worker/features/operations/backups/backups
 import { erasuresFolder } from '#worker/features/operations/backups/note-erasures.usecases.ts'
 import { findBroken } from '#worker/features/operations/invariants/invariants.usecases.ts'
 import { commandDatabase } from '../command-database.ts'
-import { prepareDatabase, restoreDatabase } from './restore-database.ts'
+import { prepareDatabase, rebuildLists, restoreRows } from './restore-database.ts'
 import { restoreObjects } from './restore-objects.ts'
+import { hasAllRows } from './unfinished-restore.ts'
 
 type Target = Pick<Env, 'DB' | 'PICTURES' | 'DOCUMENTS'>
 type Options = { withoutDamaged: boolean; now: Date; say?: (line: string) => void }
@@ -29,16 +30,19 @@ export async function restoreCopy(
 ): Promise<void> {
   await prepareDatabase(DB, manifest)
   const buckets = { PICTURES, DOCUMENTS }
-  for (const { bucket, written, missing, damaged } of await restoreObjects(store, manifest, buckets)) {
-    say(`${bucket}: ${written} objects written, ${missing.length} missing, ${damaged.length} damaged`)
-    for (const key of missing.slice(0, listed)) say(`  missing: ${key}`)
-    for (const key of damaged.slice(0, listed)) say(`  damaged: ${key}`)
-    if (missing.length + damaged.length > 0 && !withoutDamaged)
-      throw new Error(
-        'copies of pictures or documents are missing or damaged: --without-damaged restores the rest',
-      )
+  if (!(await hasAllRows(DB))) {
+    for (const { bucket, written, missing, damaged } of await restoreObjects(store, manifest, buckets)) {
+      say(`${bucket}: ${written} objects written, ${missing.length} missing, ${damaged.length} damaged`)
+      for (const key of missing.slice(0, listed)) say(`  missing: ${key}`)
+      for (const key of damaged.slice(0, listed)) say(`  damaged: ${key}`)
+      if (missing.length + damaged.length > 0 && !withoutDamaged)
+        throw new Error(
+          'copies of pictures or documents are missing or damaged: --without-damaged restores the rest',
+        )
+    }
+    await restoreRows(DB, store, manifest, say)
   }
-  await restoreDatabase(DB, store, manifest, say)
+  await rebuildLists(DB, say)
   const db = commandDatabase(DB)
   const findings = await findBroken(db, now)
   for (const { rule, count, ids } of findings) say(`rule ${rule}: ${count} rows (${ids.join(', ')})`)

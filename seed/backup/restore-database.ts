@@ -95,17 +95,15 @@ const tablesOf = (manifest: BackupManifest): RestoredTable[] =>
   manifest.sources.filter(({ kind }) => kind === 'table').toReversed()
 
 /**
- * Writes the rows of a copy into a database that was prepared for it, and makes again what is not in the copy. Rows that an
- * interrupted restore has written stay as they are.
+ * Writes the rows of a copy into a database that was prepared for it. Rows that an interrupted restore has written stay as they are.
  * @throws Error when the rows are not those of the copy afterwards
  */
-export async function restoreDatabase(
+export async function restoreRows(
   d1: D1Database,
   store: BackupStore,
   manifest: BackupManifest,
   say: Say,
 ): Promise<void> {
-  const db = commandDatabase(d1)
   const triggers = await takeOutTriggers(d1)
   for (const table of tablesOf(manifest)) {
     const rows = await writeTable(d1, store, table)
@@ -118,6 +116,11 @@ export async function restoreDatabase(
     )
   }
   await makeTriggers(d1, manifest, triggers)
+}
+
+/** Makes again what is not in the copy. */
+export async function rebuildLists(d1: D1Database, say: Say): Promise<void> {
+  const db = commandDatabase(d1)
   await makeLists(d1, db)
   // Ratings and averages were copied at different moments.
   await recountLists(db)
@@ -154,6 +157,7 @@ async function makeTriggers(
         d1.prepare('UPDATE sqlite_sequence SET seq = ? WHERE name = ?').bind(highest, name),
       ),
     ...triggers.map((text) => d1.prepare(text)),
+    d1.prepare(`UPDATE unfinished_restore SET triggers = '[]'`),
   ])
 }
 

@@ -5,7 +5,7 @@
 type UnfinishedRestore = {
   /** The name of the copy. */
   backup: string
-  /** JSON of the triggers, which are off while rows are written; null before that. */
+  /** JSON of the triggers, which are off while rows are written. Null before that, an empty list when all rows are written. */
   triggers: string | null
 }
 
@@ -15,6 +15,10 @@ export async function findUnfinishedRestore(d1: D1Database): Promise<UnfinishedR
   if (!(await d1.prepare(isUnfinished).first())) return null
   return d1.prepare('SELECT * FROM unfinished_restore').first<UnfinishedRestore>()
 }
+
+/** Whether all objects and rows of the copy are written. What follows erases some of them again, and they must not come back. */
+export const hasAllRows = async (d1: D1Database): Promise<boolean> =>
+  (await findUnfinishedRestore(d1))?.triggers === '[]'
 
 /** A database that holds only a part of a copy. */
 export class HalfRestored extends Error {}

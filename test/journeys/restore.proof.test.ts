@@ -260,6 +260,32 @@ describe('a restore that is interrupted', () => {
     await expectSame(target, demo)
     await expect(restoreInto(target)).rejects.toThrow('not empty')
   })
+
+  it('does not bring back whom it has erased again', async () => {
+    await using source = await openCopy(demo)
+    const { key, path } = await addPicture(source, 'DOCUMENTS', 1)
+    const [worker] = await source.db.all<{ id: number }>(
+      sql`UPDATE providers SET id_card_front = ${path} WHERE id = (SELECT max(id) FROM providers) RETURNING user_id AS id`,
+    )
+    const from = await copyOf(source)
+    const { PICTURES, DOCUMENTS } = source.buckets
+    const erased = [{ userId: worker?.id ?? 0, erasedAt: now }]
+    expect(await eraseAgain(source.db, erased, { buckets: { PICTURES, DOCUMENTS }, now })).toBe(1)
+    expect(await noteErasures(source.db, [from.store], now)).toBe(1)
+
+    await using target = await openEmptyDatabase()
+    const dying = interceptedDatabase(target.d1, () => ({
+      call: (statements, run) => {
+        if (statements.some((one) => one.sql.startsWith('DROP TABLE unfinished_restore')))
+          throw new Error(killed)
+        return run()
+      },
+    }))
+    await expect(restoreInto(target, from, dying)).rejects.toThrow(killed)
+    await restoreInto(target, from)
+    await expectSame(target, source, worker?.id)
+    expect(Object.keys(await objectsOf(target))).not.toContain(`DOCUMENTS ${key}`)
+  })
 })
 
 describe('a restore is refused, and changes nothing,', () => {
