@@ -48,12 +48,12 @@ async function deploy(): Promise<void> {
     )
   await warnOfReplication()
   if (isDryRun) return say(`would deploy ${environment} at ${origin}`)
+  // The commit that is built: `GET /api/health` answers it, and `wrangler versions list` shows it.
+  const version = (await git('rev-parse', '--short=12', 'HEAD')).trim()
   await step('build', 'vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
   // Before the code: migrations only add, so the running version keeps working.
   await step('migrations', 'wrangler', ['d1', 'migrations', 'apply', 'DB', '--env', environment, '--remote'])
   await loadReference()
-  // The commit: `GET /api/health` answers it, and `wrangler versions list` shows it.
-  const version = (await git('rev-parse', '--short=12', 'HEAD')).trim()
   const named = ['--var', `VERSION:${version}`, '--tag', version, '--domain', new URL(origin).hostname]
   const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile]
   await step('deployment', 'wrangler', ['deploy', '--env', environment, ...named, ...secrets])
