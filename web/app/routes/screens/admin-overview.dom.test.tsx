@@ -7,6 +7,7 @@ import {
   element,
   elements,
   expectText,
+  noAnswer,
   openScreen,
   placeAnswers,
   refusal,
@@ -114,7 +115,7 @@ describe('the dashboard', () => {
     await expectText('১০টি কাজ অপেক্ষায়। আগে বায়োডাটা যাচাই করুন: ৯টি।')
   })
 
-  it('shows what the staff did last, from the audit log [B-036]', async () => {
+  it('shows what the staff did last, from the audit log, also while it loads again [B-036]', async () => {
     const entry = {
       id: 1,
       action: 'provider.approved',
@@ -123,15 +124,20 @@ describe('the dashboard', () => {
       actor_name: 'সুমন আহমেদ',
       created_at: moment,
     }
-    await openScreen('/admin', {
+    let answer: () => Response | Promise<Response> = () => Response.json({ data: [entry] })
+    const { router } = await openScreen('/admin', {
       user: users.staff,
       answers: {
         'GET /api/admin/dashboard': figures,
-        'GET /api/admin/dashboard/activity': { data: [entry] },
+        'GET /api/admin/dashboard/activity': () => answer(),
       },
     })
     await expectText('সুমন আহমেদ')
-    expect(element('main section', 'সাম্প্রতিক কাজ').querySelectorAll('li')).toHaveLength(1)
+    const entries = () => element('main section', 'সাম্প্রতিক কাজ').querySelectorAll('li')
+    expect(entries()).toHaveLength(1)
+    answer = noAnswer
+    await act(() => router.revalidate())
+    expect(entries()).toHaveLength(1)
   })
 })
 

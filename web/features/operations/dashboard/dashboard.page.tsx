@@ -1,5 +1,5 @@
 import '#web/staff.css'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { fetchActivity, type Activity } from '#web/features/audit/audit.calls.ts'
 import { can } from '#worker/lib/rights.schema.ts'
@@ -142,7 +142,11 @@ type DeferredSectionProps<Value> = {
 }
 
 function DeferredSection<Value>({ part, fallback = lines, children }: DeferredSectionProps<Value>) {
-  const result = useArrived(part)
+  const arrived = useArrived(part)
+  const [last, setLast] = useState(arrived)
+  if (arrived && arrived !== last) setLast(arrived)
+  // While the page loads again, no placeholder replaces what is there.
+  const result = arrived ?? last
   return result ? <Section of={result}>{children}</Section> : fallback
 }
 
