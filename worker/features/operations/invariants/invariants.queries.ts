@@ -306,8 +306,8 @@ const rules = (
 })
 
 /**
- * All rules about rows. Foreign keys need none, and unique indexes only where money hangs on them: a schema that lost the index of the
- * active subscription would sell two.
+ * All rules about rows. The database keeps its foreign keys and unique indexes, so they need none. The exception is the index of the
+ * active subscription: without it a customer would pay for two.
  */
 export const invariantsOf = (now: Date): Invariant[] =>
   Object.entries(rules(now)).map(([rule, invariant]) => ({ rule, ...invariant }))
