@@ -16,7 +16,7 @@ export type SealedPlace = {
 }
 
 /** An identity number with its hash, which moderators use to find duplicates and which depends on the key, too. */
-function numberAnew(plain: string, keys: KeyRing): string[] {
+function resealNumber(plain: string, keys: KeyRing): string[] {
   const { idNumberSealed, idNumberHash } = sealedIdNumber(keys, plain)
   return [idNumberSealed, idNumberHash]
 }
@@ -25,7 +25,7 @@ const ofNumber = {
   id: 'id',
   sealed: 'id_number_sealed',
   set: 'id_number_sealed = ?, id_number_hash = ?',
-  parameters: numberAnew,
+  parameters: resealNumber,
 }
 
 /** The columns of a change: what is wished, and what the profile held when the change was approved. */
@@ -35,7 +35,7 @@ const ofChange = (column: 'changes' | 'previous'): SealedPlace => ({
   id: 'id',
   sealed: `coalesce(${column} ->> '$.idNumberSealed', '')`,
   set: `${column} = json_set(${column}, '$.idNumberSealed', ?, '$.idNumberHash', ?)`,
-  parameters: numberAnew,
+  parameters: resealNumber,
 })
 
 export const sealedPlaces: readonly SealedPlace[] = [
