@@ -7,7 +7,7 @@ import type { Notice, Undoable } from './use-decisions.ts'
 
 export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
   return 'undoable' in notice ? (
-    <UndoStrip key={notice.until} undoable={notice.undoable} onUndo={onUndo} />
+    <UndoStrip undoable={notice.undoable} onUndo={onUndo} />
   ) : (
     <p
       role="status"
@@ -18,9 +18,8 @@ export function DecisionNotice({ notice, onUndo }: { notice: Notice; onUndo: () 
   )
 }
 
+/** Stays while the next decision replaces this one: a screen reader reads the new text, and the button keeps the focus. */
 function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => void }) {
-  const [seconds] = useState(() => secondsUntil(undoable.until, Date.now()))
-  const { secondsLeft } = useCountdown(seconds)
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-ink ps-4 pe-1 text-surface lifted motion-safe:animate-rise">
       <p role="status" className="min-w-0 leading-snug">
@@ -34,10 +33,18 @@ function UndoStrip({ undoable, onUndo }: { undoable: Undoable; onUndo: () => voi
       >
         <Icon icon={Undo2} />
         ফিরিয়ে নিন
-        <span aria-hidden className="min-w-6 text-center whitespace-nowrap even-digits">
-          {formatCount(secondsLeft)}
-        </span>
+        <SecondsLeft key={undoable.until} until={undoable.until} />
       </button>
     </div>
+  )
+}
+
+function SecondsLeft({ until }: { until: number }) {
+  const [seconds] = useState(() => secondsUntil(until, Date.now()))
+  const { secondsLeft } = useCountdown(seconds)
+  return (
+    <span aria-hidden className="min-w-6 text-center whitespace-nowrap even-digits">
+      {formatCount(secondsLeft)}
+    </span>
   )
 }
