@@ -45,7 +45,7 @@ describe('the API document', () => {
     )
   })
 
-  it('says with which 4XX each operation refuses that may', () => {
+  it('says a 4XX for each operation that can refuse a request', () => {
     const refusesNone = /^get \/(?:payment\/|api\/health$)/
     const without = operations.filter(
       ({ responses }) => !Object.keys(responses).some((status) => /^4\d\d$/.test(status)),

@@ -50,8 +50,8 @@ const requests: InProgress = new Map()
 const hashes: InProgress = new Map()
 
 /**
- * Handles a request in one of so many slots of this isolate, which is free again after the answer, an error, or when the client hangs
- * up.
+ * Handles a request in one of the `most` slots of this isolate. The slot is free again after the answer or an error, or when the
+ * client hangs up.
  * @throws 503 `overloaded` without a free slot
  */
 async function inSlot(c: Context<AppEnv>, taken: InProgress, most: number, next: Next): Promise<void> {

@@ -9,7 +9,7 @@ export type QueueAddress = ReturnType<typeof queueList.read>
 export const queuePath = ({ status, ...address }: Partial<QueueAddress>): string =>
   queueList.path({ q: '', page: 1, ...address, ...(status !== 'pending' && { status }) })
 
-/** Whether the list is work: after a decision its next profile opens. */
+/** Whether the list holds work. In such a list the next profile opens after a decision. */
 export const isWork = ({ status = 'pending' }: Pick<QueueAddress, 'status'>): boolean =>
   status === 'pending' || status === 'changed'
 

@@ -15,8 +15,8 @@ import {
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
 
 /**
- * Kilometres up to which another thana, district or division is near, how many of the nearest are asked for, and the places inside that
- * are listed before them.
+ * For each level of place: the title of the near places, the kilometres up to which a place is near, and how many of the nearest are
+ * asked for. `inside`: the places in this one, which are listed first.
  */
 const levels = {
   upazila: { near: 'কাছের এলাকা', kilometres: 60, asked: 24, inside: null },

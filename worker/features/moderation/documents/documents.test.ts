@@ -56,7 +56,7 @@ describe('the images of an identity card', () => {
     expect((await staff.get(path((await makeProvider()).id))).status).toBe(404)
   })
 
-  it('are deleted at night, each with its entry in the audit log, and the next night where an object failed', async () => {
+  it('are deleted at night with an entry in the audit log each, and the next night if the bucket failed', async () => {
     const reviewedAt = new Date(Date.now() - 91 * millisecondsPerDay)
     const [broken, other] = [await storeDocument('broken'), await storeDocument('other')]
     const workers = [

@@ -103,7 +103,7 @@ export async function findProviders(db: Database, input: SearchInput, options: O
       asks_near_me: isEverywhere && asksNearMe(input.q),
       suggestions: isEmpty ? suggestTrades(isPhone ? '' : input.q, vocabulary) : [],
     },
-    /** Whether the understood place has no result, so that a wider one was searched. Which place is asked first. */
+    /** Whether a wider place was searched, because the understood one has no result. False while the visitor has to choose a place. */
     isWidened: isWidened && choices.length === 0,
     /** The words to which the site has no answer, which an admin should see; null if there are none. */
     unmet:
