@@ -78,7 +78,7 @@ async function inSlot(c: Context<AppEnv>, taken: InProgress, most: number, next:
 // A page that is rendered here calls the API with the context of its own request, which has a slot already.
 const admitted = new WeakSet<object>()
 
-export const healthChecks = /^\/api\/(?:health|ready)$/
+const healthChecks = /^\/api\/(?:health|ready)$/
 const gatewayCalls =
   /^(?:\/api\/payments\/\w+\/(?:ipn|webhook)|\/payment\/\w+\/(?:success|fail|cancel))(?:\/|$)/
 
