@@ -627,7 +627,6 @@ CREATE TABLE `payments` (
 	`refunded_poisha` integer DEFAULT 0 NOT NULL,
 	`refunded_at` integer,
 	`refund_reason` text,
-	`refund_ref` text,
 	`next_check_at` integer,
 	`asked_at` integer,
 	`asks` integer DEFAULT 0 NOT NULL,

@@ -57,7 +57,6 @@ export const payments = sqliteTable(
     refundedPoisha: poisha('refunded_poisha').notNull().default(0),
     refundedAt: moment('refunded_at'),
     refundReason: text('refund_reason'),
-    refundRef: text('refund_ref'),
     nextCheckAt: moment('next_check_at'),
     /** When the gateway was last asked because of a message, the payer or the cron. */
     askedAt: moment('asked_at'),

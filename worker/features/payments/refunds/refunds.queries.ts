@@ -77,9 +77,8 @@ export const isPurchaseRefunded: SQL = sql`(
 /** Copies the last refund that was not cancelled, or none, to the payment. Runs after the event that cancels one. */
 export const restoreLastRefund = (db: Database, ref: string, guard: SQL): UnrunQuery =>
   db.run(sql`
-    UPDATE payments SET (refunded_at, refund_reason, refund_ref) = (
-      SELECT made.created_at, made.detail ->> 'reason',
-        coalesce(made.detail ->> 'refund_ref', made.detail ->> 'refund_trans')
+    UPDATE payments SET (refunded_at, refund_reason) = (
+      SELECT made.created_at, made.detail ->> 'reason'
       FROM payment_events made
       WHERE made.payment_id = payments.id AND made.kind = 'refund' AND NOT EXISTS (
         SELECT 1 FROM payment_events ended WHERE ended.payment_id = made.payment_id

@@ -76,7 +76,8 @@ async function sendRefund(
 }
 
 /**
- * With `by_hand`, or if the gateway cannot send money, only recorded: then it returns null.
+ * Sends the money back and records the refund. With `by_hand`, or if the gateway cannot send money, it only records it.
+ * @returns the refund that the gateway sends; null if it is only recorded
  * @throws 404; 409 `not_refundable`, `payment_changed`, `trx_used`; 422 `refund_too_much`; what {@link sendRefund} throws
  */
 export async function refundPayment(
@@ -125,7 +126,6 @@ export async function refundPayment(
         refundedPoisha,
         refundedAt: now,
         refundReason: reason,
-        ...(sent && { refundRef: sent.gatewayRef ?? sent.refundTrans }),
         ...(isRetry && status !== 'review' && { reason: null }),
         // What never began gives its use of the code back. What began has spent it: the gateway may cancel the refund.
         ...(isAll && payment.paidAt === null && { holdsCode: false }),
