@@ -534,12 +534,16 @@ describe('the payment history', () => {
   })
 
   it('have the way to what was wanted, also under the address at which a decided one was paid by hand', async () => {
-    const payment = { ...payments[0], status: 'paid', paid_at: at, next: 'done', return_to: '/biodata/7' }
-    const { path } = await openScreen('/payment/manual/00', {
+    let payment = { ...payments[0], status: 'review', next: 'review', return_to: '/biodata/7' }
+    const { path, router } = await openScreen('/payment/manual/00', {
       user: users.customer,
-      answers: { 'GET /api/me/payments/00': { data: payment } },
+      answers: { 'GET /api/me/payments/00': () => Response.json({ data: payment }) },
     })
+    await settle(() => expect(path()).toBe('/payment/manual/00'))
+    payment = { ...payment, status: 'paid', paid_at: at, next: 'done' }
+    await router.revalidate()
     await settle(() => expect(path()).toBe('/me/payments/00'))
+    expect(router.state.historyAction).toBe('REPLACE')
     expect(element('main a', 'নম্বর দেখুন').getAttribute('href')).toBe('/biodata/7')
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
 import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
@@ -19,8 +19,8 @@ type ManualPayment = Awaited<ReturnType<typeof loader>>
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { me } = context.get(apiContext)
   const { data } = await unwrap(me.payments[':ref'].$get({ param: { ref: params.ref ?? '' } }))
-  // Where nothing is left to do here, the receipt says how it ended.
-  if (!['enter_trx', 'report', 'review'].includes(data.next)) throw redirect(paths.myPayment(data.ref))
+  // The receipt of a decided payment replaces this page in the history. Otherwise the back button would lead to the receipt again.
+  if (!['enter_trx', 'report', 'review'].includes(data.next)) throw replace(paths.myPayment(data.ref))
   return data
 }
 
