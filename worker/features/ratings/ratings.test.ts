@@ -194,7 +194,7 @@ describe('the counts of reviews', () => {
 })
 
 describe('comments on a provider', () => {
-  it('come ten at a time, each once, to anyone: first from those who had seen the number, then the newest', async () => {
+  it('come ten at a time, each once, to anyone: those of customers who saw the number first, then the newest', async () => {
     const provider = await makeProvider()
     const rows = []
     for (let index = 0; index < 23; index++) {
@@ -236,7 +236,7 @@ describe('comments on a provider', () => {
   })
 })
 
-it('that a customer had seen the number is decided when the rating is written, not by what the customer says', async () => {
+it('the server decides when a rating is written whether its customer has seen the number', async () => {
   const provider = await makeProvider()
   const other = await makeProvider()
   const user = await makeUser('customer')

@@ -39,8 +39,8 @@ const isNetworkNew = ({ networkDays, networkHashes, now }: FreeNumberAsk): SQL =
     AND f.created_at > ${now.getTime() - networkDays * millisecondsPerDay})`
 
 /**
- * SQL for "this customer may have the free number now": a newcomer, neither whose phone nor whose device had one, nor the
- * network lately.
+ * SQL for "this customer may have the free number now": the customer is a newcomer, the phone and the device never had one,
+ * and the network had none lately.
  */
 const mayHave = (ask: FreeNumberAsk): SQL => sql`(
   EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${ask.customerId} AND u.suspended_at IS NULL AND u.erased_at IS NULL)

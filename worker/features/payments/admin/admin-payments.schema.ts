@@ -48,7 +48,7 @@ export const rejectionReasons = {
 export type RejectionReason = keyof typeof rejectionReasons
 export const rejectionReasonCodes = Object.keys(rejectionReasons) as RejectionReason[]
 
-/** Why what a payment in review was for cannot begin now. */
+/** Why the purchase of a payment in review cannot begin now. */
 export const blockerTexts = {
   active_subscription:
     'গ্রাহকের আরেকটি সাবস্ক্রিপশন চালু আছে, তাই এটি এখন চালু করা যায় না। সেটির মেয়াদ শেষ হলে আবার নিশ্চিত করুন, অথবা টাকা ফেরত দিন।',
