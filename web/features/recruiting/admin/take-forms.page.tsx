@@ -1,6 +1,6 @@
 import '#web/staff.css'
 import { CloudUpload, Trash2, UserRoundPlus } from 'lucide-react'
-import { useState, useCallback, useEffect } from 'react'
+import { useState, useCallback, useEffect, useRef } from 'react'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
@@ -218,7 +218,7 @@ function sessionEndsAt(): number | null {
 }
 
 /** The forms on this phone. Finished ones are sent when there is a line. `forms` is null until they are read. */
-function useDeviceForms() {
+export function useDeviceForms() {
   const [forms, setForms] = useState<readonly StoredForm[] | null>(null)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
@@ -239,9 +239,13 @@ function useDeviceForms() {
     readForms().then(setForms, () => setForms([]))
   }, [])
 
-  // Two tabs may send at once: the key of a form makes it arrive once.
+  // Each form that arrives changes the list, and a changed list asks for another run: one run at a time sends each form once.
+  // Two tabs may still send the same form. Its key makes it arrive once.
+  const isRunning = useRef(false)
   const send = useCallback(
     async (waiting: readonly StoredForm[]) => {
+      if (isRunning.current) return
+      isRunning.current = true
       setSending(true)
       setProblem('')
       let arrived = 0
@@ -267,6 +271,7 @@ function useDeviceForms() {
         // Without a line they wait.
         if (error.status !== 0) setProblem(error.message)
       } finally {
+        isRunning.current = false
         setSending(false)
         if (arrived > 0) await revalidate()
       }
