@@ -35,7 +35,7 @@ const password = 'secret-1'
 const passwordHash = await hashPassword(password)
 
 type Session = Awaited<ReturnType<typeof as>>
-const erase = (me: Session, given = password) => me.delete('/api/me', { body: { password: given } })
+const erase = (me: Session) => me.delete('/api/me', { body: { password } })
 
 const userOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]
 
@@ -184,10 +184,10 @@ describe("the export of a person's data", () => {
     })
   })
 
-  it('gives a worker the change that waits, and none that was decided', async () => {
+  it('gives a worker the biodata, the change that waits, and apart those that were decided', async () => {
     const worker = await makeUser('service_worker')
     const [provider, trade, other] = [
-      await makeProvider({ userId: worker.id }),
+      await makeProvider({ userId: worker.id, idNumberSealed: seal(env.SETTINGS_KEY, '1990123456') }),
       await makeCategory({ name: 'ছুতার' }),
       await makeProvider(),
     ]
@@ -206,7 +206,8 @@ describe("the export of a person's data", () => {
     })
     const text = await (await exported()).text()
     expect(JSON.parse(text)).toMatchObject({
-      biodata: { name: provider.name },
+      biodata: { id: provider.id, name: provider.name, id_number: '1990123456' },
+      decided_changes: [],
       waiting_change: {
         name: 'নতুন নাম',
         category: 'ছুতার',
@@ -219,7 +220,10 @@ describe("the export of a person's data", () => {
     expect(text).not.toContain('hash-of-it')
     expect(text).not.toContain('অন্য কেউ')
     await changeRows(providerChanges, eq(providerChanges.providerId, provider.id), { status: 'rejected' })
-    expect(await (await exported()).json()).toMatchObject({ waiting_change: null })
+    expect(await (await exported()).json()).toMatchObject({
+      waiting_change: null,
+      decided_changes: [{ status: 'rejected', name: 'নতুন নাম', category: 'ছুতার' }],
+    })
   })
 })
 
