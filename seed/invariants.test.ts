@@ -64,6 +64,14 @@ const breaks: Record<Exclude<InvariantName, 'picture_object_missing'>, string[]>
   ),
   subscription_refunded_without_refund: edit('subscriptions', `status = 'refunded'`, `status = 'expired'`),
   boost_refunded_without_refund: edit('boosts', `status = 'refunded'`, `status = 'expired'`),
+  transaction_spent_twice: [
+    'DROP INDEX payments_gateway_txn_spent',
+    `UPDATE payments SET method = 'sslcommerz', gateway_txn_id = 'SAME' WHERE id IN (SELECT id FROM payments WHERE status = 'paid' LIMIT 2)`,
+  ],
+  bank_transaction_spent_twice: [
+    'DROP INDEX payments_bank_txn_spent',
+    `UPDATE payments SET method = 'sslcommerz', bank_txn_id = 'SAME' WHERE id IN (SELECT id FROM payments WHERE status = 'paid' LIMIT 2)`,
+  ],
   payment_times: edit('payments', `paid_at = created_at - 1`, `status = 'paid' AND paid_at >= created_at`),
   two_active_subscriptions: [
     'DROP INDEX subscriptions_one_active',

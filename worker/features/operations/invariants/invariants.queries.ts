@@ -124,6 +124,16 @@ const refundedWithoutRefund = ({ table, column }: Purchase) =>
     sql`NOT EXISTS (SELECT 1 FROM ${payments} p WHERE p.${column} = t.id AND p.refunded_poisha > 0)`,
   )
 
+const spentTwice = (name: 'gateway_txn_id' | 'bank_txn_id') => {
+  const column = sql.raw(name)
+  return rowsOf(
+    payments,
+    sql`t.${column} IS NOT NULL AND ${isSettled('t')}`,
+    sql`EXISTS (SELECT 1 FROM ${payments} p WHERE p.method = t.method AND p.${column} = t.${column} AND p.id <> t.id
+      AND ${isSettled('p')})`,
+  )
+}
+
 const runTimes = (table: SQLiteTable, now: Date) =>
   everyRowOf(
     table,
@@ -158,6 +168,8 @@ const rules = (
   ),
   subscription_refunded_without_refund: refundedWithoutRefund(subscription),
   boost_refunded_without_refund: refundedWithoutRefund(boost),
+  transaction_spent_twice: spentTwice('gateway_txn_id'),
+  bank_transaction_spent_twice: spentTwice('bank_txn_id'),
   payment_times: everyRowOf(
     payments,
     sql`(${isSettled('t')}) <> (t.paid_at IS NOT NULL) OR t.paid_at < t.created_at OR t.updated_at < t.created_at
@@ -306,8 +318,8 @@ const rules = (
 })
 
 /**
- * All rules about rows. The database keeps its foreign keys and unique indexes, so they need none. The exception is the index of the
- * active subscription: without it a customer would pay for two.
+ * All rules about rows. The database keeps its foreign keys and unique indexes, so they need none. The exceptions are the indexes on which
+ * money depends: without them a customer pays for two subscriptions, or one transaction pays twice.
  */
 export const invariantsOf = (now: Date): Invariant[] =>
   Object.entries(rules(now)).map(([rule, invariant]) => ({ rule, ...invariant }))

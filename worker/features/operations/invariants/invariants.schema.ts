@@ -10,6 +10,8 @@ const invariantLabels = {
   refunded_payment_still_runs: 'সব টাকা ফেরত গেছে, কিন্তু কেনা সেবা চলছে',
   subscription_refunded_without_refund: 'টাকা ফেরত ছাড়াই সাবস্ক্রিপশন বন্ধ হয়েছে',
   boost_refunded_without_refund: 'টাকা ফেরত ছাড়াই বুস্ট বন্ধ হয়েছে',
+  transaction_spent_twice: 'এক লেনদেন আইডিতে একাধিক পেমেন্ট নিশ্চিত হয়েছে',
+  bank_transaction_spent_twice: 'এক ব্যাংক লেনদেনে একাধিক পেমেন্ট নিশ্চিত হয়েছে',
   payment_times: 'পেমেন্টের সময় মেলে না',
   two_active_subscriptions: 'একজন গ্রাহকের দুটি সাবস্ক্রিপশন চলছে',
   subscription_times: 'সাবস্ক্রিপশনের সময় মেলে না',
@@ -60,6 +62,6 @@ export const invariantAdvice = (rule: string): string =>
     ? 'সার্ভারে npm run recount চালালে ঠিক হবে।'
     : /unlisted|^listed/.test(rule)
       ? 'সার্ভারে npm run reindex চালালে ঠিক হবে।'
-      : /payment|paid|refund|active_subscriptions|code|discount|boost/.test(rule)
+      : /payment|paid|refund|transaction|active_subscriptions|code|discount|boost/.test(rule)
         ? 'পেমেন্টের পাতায় সারিগুলো মিলিয়ে টাকা ফেরত দিন বা সেবা ঠিক করুন।'
         : 'যিনি সাইট চালান, তাঁকে সারিগুলো দেখতে বলুন।'
