@@ -33,7 +33,7 @@ export function SendMessages({ message, hasErrors, sending, percent, onStop }: S
       )}
       {sending && (
         <>
-          <ProgressBar label="লেখা ও ছবি যাচ্ছে" value={percent} />
+          <ProgressBar label="তথ্য যাচ্ছে" value={percent} />
           <Button variant="quiet" icon={Square} onClick={onStop}>
             থামান
           </Button>
