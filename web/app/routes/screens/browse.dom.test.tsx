@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { readKnownPlace } from '#web/features/places/known-place.ts'
 import {
   choose,
   click,
@@ -64,6 +65,25 @@ describe('the list of providers', () => {
     await choose('division_id', 1)
     // Another filter starts at the first page, which the address does not name.
     await settle(() => expect(path()).toBe('/biodata?division_id=1'))
+  })
+
+  it('asks for the area in its head, and remembers it until the whole country is chosen', async () => {
+    const { path } = await open('/biodata?category=4')
+    await shown()
+    const ask = async () => {
+      await click(await settle(() => element('main button[aria-expanded]')))
+      return settle(() => element('[aria-label="আপনার এলাকা"] [aria-label="বিভাগ"] button', 'ঢাকা'))
+    }
+    await click(await ask())
+    await settle(() => expect(path()).toBe('/biodata?category=4&division_id=1'))
+    expect(readKnownPlace()).toEqual({ division_id: 1 })
+    await ask()
+    await click(element('[aria-label="আপনার এলাকা"] button', 'সারা দেশ'))
+    await settle(() => expect(path()).toBe('/biodata?category=4'))
+    expect(readKnownPlace()).toBeNull()
+    await ask()
+    const last = elements('ul[aria-label="এলাকা"] button').map(({ textContent }) => textContent)
+    expect(last).toEqual(['আমার কাছে', 'ঢাকা', 'সারা দেশ'])
   })
 
   it.each([
