@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { find, type } from '#test/support/dom.ts'
 import {
   choose,
   click,
@@ -12,6 +13,8 @@ import {
   refusal,
   screenText,
   settle,
+  submit,
+  trade,
   users,
   withoutMessage,
   type Answers,
@@ -547,6 +550,36 @@ describe('the payment history', () => {
     expect(element('main a', 'নম্বর দেখুন').getAttribute('href')).toBe('/biodata/7')
   })
 
+  it('take the TrxID of money that was sent by hand, after one that is missing and one that was used', async () => {
+    const send = 'POST /api/payments/00/trx'
+    const waiting = { status: 'initiated', method: 'manual', reason: null, transaction_id: null }
+    const asked = { next: 'enter_trx', number: '01812345678', instructions: null, waiting_ref: null }
+    let payment: object = { ...payments[0], ...waiting, ...asked }
+    const { sent } = await openScreen('/payment/manual/00', {
+      user: users.customer,
+      answers: {
+        'GET /api/me/payments/00': () => Response.json({ data: payment }),
+        [send]: () => {
+          if (sent(send).length === 1) return refusal(409, 'trx_used', 'আগে ব্যবহার হয়েছে।')()
+          payment = { ...payment, status: 'review', next: 'review', transaction_id: '9HK2L0PQ1X' }
+          return Response.json({ success: true, message: 'সফল' })
+        },
+      },
+    })
+    await expectText('01812345678')
+    await submit('ট্রানজেকশন আইডি জমা দিন')
+    await expectText('ট্রানজেকশন আইডি দিন')
+    await type('trx_id', '8N7A6B5C4D')
+    await submit('ট্রানজেকশন আইডি জমা দিন')
+    await settle(() => expect(element('main form').textContent).toContain('আগে ব্যবহার হয়েছে।'))
+    await type('trx_id', '9HK2L0PQ1X')
+    await submit('ট্রানজেকশন আইডি জমা দিন')
+    await expectText('পেমেন্ট যাচাই করা হচ্ছে')
+    expect(screenText()).toContain('9HK2L0PQ1X')
+    expect(sent(send).map(({ body }) => body)).toEqual([{ trx_id: '8N7A6B5C4D' }, { trx_id: '9HK2L0PQ1X' }])
+    expect(elements('main form')).toEqual([])
+  })
+
   it('are read again after the payer has asked to look for the money', async () => {
     const check = 'POST /api/me/payments/00/check'
     let payment = { ...payments[0], status: 'initiated', method: 'sslcommerz', reason: null }
@@ -620,4 +653,38 @@ describe('the question about a call on the page of contacts', () => {
       ['PUT', { picked_up: true }],
     ])
   })
+})
+
+it('a number that does not work is reported from the contact book, with a reason', async () => {
+  const report = 'POST /api/me/contacts/7/report'
+  const contact = {
+    id: 7,
+    name: 'রহিম উদ্দিন',
+    category: trade(4, 'দর্জি'),
+    area: 'কাপাসিয়া',
+    district: 'গাজীপুর',
+    profile_photo: null,
+    phone: '01711223344',
+    availability: 'open',
+    facts: null,
+    revealed_at: days(-1),
+  }
+  let reported = false
+  const { sent } = await openScreen('/me/contacts', {
+    user: users.customer,
+    answers: {
+      'GET /api/me/contacts': () => Response.json({ data: [{ ...contact, reported }], next_cursor: null }),
+      [report]: () => {
+        reported = true
+        return Response.json({ success: true, message: 'সফল', view_returned: false })
+      },
+    },
+  })
+  await click(await settle(() => element('main li button', 'নম্বর কাজ করছে না')))
+  await click(element('dialog button', 'জানান'))
+  await expectText('কী সমস্যা হয়েছে তা বেছে নিন')
+  await click(find(HTMLInputElement, 'dialog input[value="not_working"]'))
+  await click(element('dialog button', 'জানান'))
+  await expectText('আপনি সমস্যা জানিয়েছেন')
+  expect(sent(report).map(({ body }) => body)).toEqual([{ reason: 'not_working' }])
 })
