@@ -7,7 +7,7 @@ import { paymentPurposeNames } from '#worker/features/payments/payments.schema.t
 import { dailyLimitText, statusLabel } from '#web/features/entitlements/plans/subscription.labels.ts'
 import { exactTaka, bengaliDigits, formatCount } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import { StateBadge, type StateLabel } from '#web/ui/feedback/state-badge.tsx'
 import { adminPaths } from '#web/app/pages/admin-pages.ts'
 import { Link } from '#web/ui/layout/link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -37,18 +37,17 @@ export function CustomerParts({ customer }: { customer: CustomerDetail }) {
             rowKey={({ id }) => id}
           >
             {(row) => (
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <span>
-                  <span className="font-semibold">{row.plan}</span>{' '}
-                  <span className="text-sm text-muted">({dailyLimitText(row.daily_limit)})</span>
-                </span>
-                <StateBadge of={statusLabel(row.status)} />
-                <span className="w-full text-sm text-muted">
-                  {row.starts_at && row.ends_at
+              <Purchase
+                state={statusLabel(row.status)}
+                detail={
+                  row.starts_at && row.ends_at
                     ? `${formatDate(row.starts_at)} থেকে ${formatDate(row.ends_at)}`
-                    : `${formatDate(row.created_at)} তারিখে শুরু করেছিলেন`}
-                </span>
-              </div>
+                    : `${formatDate(row.created_at)} তারিখে শুরু করেছিলেন`
+                }
+              >
+                <span className="font-semibold">{row.plan}</span>{' '}
+                <span className="text-sm text-muted">({dailyLimitText(row.daily_limit)})</span>
+              </Purchase>
             )}
           </ActivitySection>
         )}
@@ -60,17 +59,17 @@ export function CustomerParts({ customer }: { customer: CustomerDetail }) {
             rowKey={({ id }) => id}
           >
             {(row) => (
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <span>
-                  <span className="font-semibold">{exactTaka(row.amount)}</span>{' '}
-                  {paymentPurposeNames[row.type]}
-                </span>
-                <StateBadge of={paymentStatusLabel(row.status)} />
-                <span className="w-full text-sm text-muted">
-                  {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
-                  {row.refunded > 0 && `, ফেরত ${exactTaka(row.refunded)}`}
-                </span>
-              </div>
+              <Purchase
+                state={paymentStatusLabel(row.status)}
+                detail={
+                  <>
+                    {row.plan}, {formatDate(row.paid_at ?? row.created_at)}
+                    {row.refunded > 0 && `, ফেরত ${exactTaka(row.refunded)}`}
+                  </>
+                }
+              >
+                <span className="font-semibold">{exactTaka(row.amount)}</span> {paymentPurposeNames[row.type]}
+              </Purchase>
             )}
           </ActivitySection>
         )}
@@ -80,6 +79,16 @@ export function CustomerParts({ customer }: { customer: CustomerDetail }) {
     </>
   )
 }
+
+type PurchaseProps = { state: StateLabel; detail: ReactNode; children: ReactNode }
+
+const Purchase = ({ state, detail, children }: PurchaseProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <span>{children}</span>
+    <StateBadge of={state} />
+    <span className="w-full text-sm text-muted">{detail}</span>
+  </div>
+)
 
 const link = 'inline-flex min-h-11 items-center break-all text-action underline underline-offset-4'
 
