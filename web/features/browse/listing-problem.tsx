@@ -18,7 +18,7 @@ export function ListingProblem({ message, canRetry, filters }: ListingProblemPro
   return (
     <ErrorState
       title="সেবাদাতাদের তালিকা আনা যায়নি"
-      {...(!canRetry && { onRetry: null })}
+      onRetry={canRetry ? undefined : null}
       action={
         canRetry ? (
           countFilters(filters) > 0 && (

@@ -10,7 +10,7 @@ type ErrorStateProps = {
   /** The message, from the server if it sent one. */
   children?: ReactNode
   /** By default the data of the page are loaded again: search, filters and page stay. Null if a second try cannot help. */
-  onRetry?: (() => void) | null
+  onRetry?: (() => void) | null | undefined
   action?: ReactNode
 }
 
