@@ -1,3 +1,4 @@
+import { dhakaOffset } from '#web/lib/format.ts'
 import { useRootData } from '#web/lib/root-data.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/stored.ts'
@@ -14,7 +15,7 @@ const isCustomer = () => (loadSession().user?.role ?? 'customer') === 'customer'
 
 /** Reports the first visit of a day. Without storage each page would be one, so then there is none. */
 export function reportVisit(): void {
-  const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
+  const today = new Date(Date.now() + dhakaOffset).toISOString().slice(0, 10)
   const last = readStored(dayKey)
   if (!isCustomer() || last === today || !writeStored(dayKey, today)) return
   const { pathname, search } = location
