@@ -121,7 +121,7 @@ describe('a walk through a list', () => {
   it('gives the place of a boost that ends while it is in turn to the next', async () => {
     const { categoryId, ids } = await tradeOf([
       ...Array.from({ length: 4 }, () => ({ ...boost })),
-      // Below three stars a boost lifts nobody.
+      // A boost lifts no worker below three stars.
       ...Array.from({ length: 4 }, () => ({ ...boost, ratingSum: 8, ratingCount: 3 })),
       ...Array.from({ length: 10 }, () => ({})),
     ])
