@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRandom } from '#seed/demo/random.ts'
 import { jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import {
@@ -146,7 +147,8 @@ describe('reports of phones', () => {
 describe('the funnel', () => {
   /** A month of rows at random days, with what each should count as. */
   async function makeMonth() {
-    const random = (below: number) => Math.floor(Math.random() * below)
+    const { int } = createRandom('a month of customers')
+    const random = (below: number) => int(0, below - 1)
     const providers = [await makeProvider(), await makeProvider(), await makeProvider()]
     const home = await makePlace()
     const rows: {
