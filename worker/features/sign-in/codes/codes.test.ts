@@ -15,8 +15,8 @@ import {
   wrongCode,
 } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
-import { oneTimeCodes, registrations } from '../sign-in.table.ts'
-import { rateCounters, securityEvents } from '#worker/features/people/people.table.ts'
+import { oneTimeCodes, registrations, termsAgreements } from '../sign-in.table.ts'
+import { rateCounters, securityEvents, users } from '#worker/features/people/people.table.ts'
 import { changeSecrets, changeSettings, removeSettings } from '#test/support/settings.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 
@@ -215,11 +215,27 @@ describe('a forgotten password', () => {
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
   })
 
-  it('completes the registration of its number when it is replaced', async () => {
+  it('completes the registration of its number, with the terms that it accepted, when it is replaced', async () => {
     const { phone } = await registerUser()
     await letTimePass(phone, 60_000)
     await reset(phone, await codeFor(phone))
     expect((await logIn(phone, 'new-secret')).status).toBe(200)
+    const [{ id = 0 } = {}] = await db.select().from(users).where(eq(users.phone, phone))
+    const agreed = await db.select().from(termsAgreements).where(eq(termsAgreements.userId, id))
+    expect(agreed).toMatchObject([{ kind: 'registration' }])
+  })
+
+  it('is set once when the code of the registration arrives meanwhile, and only one of both succeeds', async () => {
+    const { phone, otp, password } = await registerUser()
+    await letTimePass(phone, 60_000)
+    const code = await codeFor(phone)
+    const [byReset, byRegistration] = await Promise.all([
+      reset(phone, code),
+      guest.post('/api/auth/verify-otp', { phone, otp }, newVisitor()),
+    ])
+    expect([byReset.status, byRegistration.status].toSorted()).toEqual([200, 422])
+    const chosen = byReset.ok ? 'new-secret' : password
+    expect((await logIn(phone, chosen)).status).toBe(200)
   })
 
   it('cannot be replaced with a wrong code, an expired code, or the code of a registration', async () => {

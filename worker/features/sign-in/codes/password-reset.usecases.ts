@@ -15,6 +15,7 @@ import {
   deleteCompleted,
   insertVerifiedUser,
   listRegistrations,
+  writeAcceptedTerms,
 } from '../registrations/registrations.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
 import { endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
@@ -89,16 +90,21 @@ export async function resetPassword(
   if (!account && !registration) throw otpExpired()
   const passwordHash = await hashPassword(password)
   const { perPair, perPhone } = loginLimits(phone, caller)
-  await runBatch(db, [
-    ...(account
+  const from = sql`r.id = ${registration?.id ?? 0}`
+  const { created } = await batch(db, {
+    changed: account
       ? [
           resetUserPassword(db, account.id, passwordHash, now),
           endSessionsOf(db, account.id, { now, reason: 'password_changed' }),
           insertSecurityEvent(db, { ...about, kind: 'auth.password_reset', result: 'succeeded' }),
         ]
-      : [insertVerifiedUser(db, { from: sql`r.id = ${registration?.id ?? 0}`, passwordHash, now })]),
-    deleteCompleted(db, phone),
-    clearHits(db, [perPair, perPhone]),
-    ...returnHits(db, limits),
-  ])
+      : [],
+    created: insertVerifiedUser(db, { from, passwordHash, now }),
+    terms: writeAcceptedTerms(db, { from, now }),
+    completed: deleteCompleted(db, phone),
+    cleared: clearHits(db, [perPair, perPhone]),
+    returned: returnHits(db, limits),
+  })
+  // While the password was hashed, the registration was completed by its own code, with its own password.
+  if (!account && created.length === 0) throw otpExpired()
 }
