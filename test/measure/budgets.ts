@@ -5,13 +5,7 @@ type Rule = { most?: Columns; least?: Columns; digits?: number }
 
 const publicPages = (value: number): Columns => ({ home: value, browse: value, provider: value })
 const fourPages = (value: number): Columns => ({ ...publicPages(value), login: value })
-const entryPages = (value: number): Columns => ({ login: value, register: value, plans: value })
-const behindSignIn = (value: number): Columns => ({ contacts: value, submit: value, moderation: value })
-const allPages = (value: number): Columns => ({
-  ...publicPages(value),
-  ...entryPages(value),
-  ...behindSignIn(value),
-})
+const allPages = (value: number): Columns => ({ ...fourPages(value), register: value, plans: value })
 
 const secondStep = (column: (network: string) => string, value: number): Rule => ({
   most: Object.fromEntries(['slow 4G', 'slow 3G'].map((network) => [column(network), value])),
@@ -35,22 +29,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'Lighthouse accessibility': { least: fourPages(100) },
   'Lighthouse best-practices': { least: fourPages(100) },
   'Lighthouse seo': { least: fourPages(100) },
-  'LCP, slow 4G, s': { most: { ...allPages(1), provider: 0.9, ...behindSignIn(1.6) }, digits: 2 },
-  'LCP, slow 3G, s': { most: { ...allPages(1.7), provider: 1.6, ...behindSignIn(2.6) }, digits: 2 },
+  'LCP, slow 4G, s': { most: { ...allPages(1), provider: 0.9 }, digits: 2 },
+  'LCP, slow 3G, s': { most: { ...allPages(1.7), provider: 1.6 }, digits: 2 },
   'FCP, slow 4G, s': { digits: 2 },
   'FCP, slow 3G, s': { digits: 2 },
   'TBT, slow 4G, ms': { most: allPages(100) },
   'CLS, slow 4G': { most: allPages(0.01), digits: 3 },
   'CLS, slow 3G': { most: allPages(0.01), digits: 3 },
-  'JS files': { most: publicPages(6) },
-  'JS and CSS files': { most: behindSignIn(12) },
-  'JS as sent, kB': { most: { ...publicPages(112), ...entryPages(112) }, digits: 1 },
-  'HTML and CSS as sent, kB': { most: publicPages(20), digits: 1 },
-  'first load without pictures, kB': { most: publicPages(135), digits: 1 },
-  'requests of the first view': { most: publicPages(12) },
-  'requests that block the first paint': { most: publicPages(0) },
-  'heaviest picture, kB': { most: { home: 16, browse: 16, provider: 120 }, digits: 1 },
-  'loaded ahead afterwards, kB': { digits: 1 },
   'requests, repeat visit': { most: publicPages(3) },
   'LCP, repeat visit, slow 3G, s': { most: publicPages(0.5), digits: 2 },
   'trade → people': timesPlain(1),

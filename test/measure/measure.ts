@@ -3,21 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { root } from '#seed/run-tool.ts'
 import { prepareSite } from '#seed/serve/prepare-site.ts'
-import { accounts } from '#test/browser/support.ts'
+import { serveSite } from '#seed/serve/serve-site.ts'
 import { describeMachine, median } from '#test/load/report.ts'
-import { serveBundle } from '#test/support/bundled-site.ts'
 import { markdown, missedBudgets, type Figures, type Table } from './budgets.ts'
 import { makeCertificate, openEdgeFront } from './edge-front.ts'
-import { sessionOf } from './phone.ts'
 import { measureFirstTaps, measureSteps } from './second-step.ts'
-import { paintFirstView, repeatVisit, scoreOf, weighFirstLoad, type View } from './views.ts'
+import { paintFirstView, repeatVisit, scoreOf } from './views.ts'
 
-const partNames = ['weights', 'paint', 'steps', 'taps', 'repeat', 'lighthouse'] as const
-const pageNames = [
-  ...(['home', 'browse', 'provider', 'login', 'register', 'plans'] as const),
-  ...(['contacts', 'submit', 'moderation'] as const),
-]
+const partNames = ['paint', 'steps', 'taps', 'repeat', 'lighthouse'] as const
+const pageNames = ['home', 'browse', 'provider', 'login', 'register', 'plans'] as const
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: partNames.join(',') },
@@ -37,14 +33,14 @@ const machine = describeMachine()
 const folder = mkdtempSync(join(tmpdir(), 'measure-'))
 const persistTo = join(folder, 'state')
 const certificate = makeCertificate()
-await prepareSite(
-  { port, ip: 'localhost', persistTo, environment: undefined, vars: {}, gateways: false },
-  { build: 'fresh', signal: new AbortController().signal },
-)
-const upstream = new URL(`http://127.0.0.1:${port}`)
+const options = { port, ip: 'localhost', persistTo, environment: undefined, gateways: false }
+await prepareSite({ ...options, vars: {} }, { build: 'fresh', signal: new AbortController().signal })
+const upstream = new URL(`http://localhost:${port}`)
 const front = await openEdgeFront({ port: port + 1, upstream, certificate })
-const site = await serveBundle({ port, persistTo, vars: { PUBLIC_ORIGIN: front.origin } })
-const { data } = (await (await fetch(new URL('/api/biodata', site.url))).json()) as { data: { id: number }[] }
+// The lines of the log would stand between the tables.
+const vars = { PUBLIC_ORIGIN: front.origin, LOG_SAMPLE: '1000000' }
+const site = await serveSite(root, { ...options, vars, develop: false })
+const { data } = (await (await fetch(new URL('/api/biodata', upstream))).json()) as { data: { id: number }[] }
 const paths = {
   home: '/',
   browse: '/biodata',
@@ -52,48 +48,27 @@ const paths = {
   login: '/login',
   register: '/register',
   plans: '/plans',
-  contacts: '/me/contacts',
-  submit: '/worker/submit',
-  moderation: '/admin/moderation',
-}
-/** The sessions of the pages behind the sign-in. */
-const sessions: Partial<Record<keyof typeof paths, Awaited<ReturnType<typeof sessionOf>>>> = {
-  contacts: await sessionOf(site.url, accounts.subscriber),
-  submit: await sessionOf(site.url, accounts.approvedWorker),
-  moderation: await sessionOf(site.url, accounts.admin),
 }
 const measured = { front, certificate }
 
 /** Takes one sample of each page after the other, so that a busy moment of the machine does not hit one page alone. */
-const ofPages =
-  (take: (view: View) => Promise<Figures>, pages: readonly (keyof typeof paths)[] = chosenPages) =>
-  async (): Promise<Table['rows']> => {
-    const rows: Table['rows'] = {}
-    for (const page of pages)
-      for (const [name, value] of Object.entries(await take({ path: paths[page], session: sessions[page] })))
-        (rows[name] ??= {})[page] = value
-    return rows
-  }
+const ofPages = (take: (path: string) => Promise<Figures>) => async (): Promise<Table['rows']> => {
+  const rows: Table['rows'] = {}
+  for (const page of chosenPages)
+    for (const [name, value] of Object.entries(await take(paths[page]))) (rows[name] ??= {})[page] = value
+  return rows
+}
 
 type Part = { title: string; times?: number; take: () => Promise<Table['rows']> }
 const parts: Record<(typeof partNames)[number], Part> = {
-  // Bytes and requests do not depend on the moment.
-  weights: {
-    title: 'First load, as sent',
-    times: 1,
-    take: ofPages((view) => weighFirstLoad(measured, view)),
-  },
-  paint: { title: 'First view', take: ofPages((view) => paintFirstView(measured, view)) },
+  paint: { title: 'First view', take: ofPages((path) => paintFirstView(measured, path)) },
   steps: { title: 'The second step: from tap to content', take: () => measureSteps(measured) },
   taps: { title: 'The first tap on a page that has stood', take: () => measureFirstTaps(measured, paths) },
-  repeat: { title: 'Repeat visit', take: ofPages((view) => repeatVisit(measured, view)) },
+  repeat: { title: 'Repeat visit', take: ofPages((path) => repeatVisit(measured, path)) },
   lighthouse: {
     title: 'Lighthouse, slow 4G',
     times: 1,
-    take: ofPages(
-      ({ path }) => scoreOf(measured, path),
-      chosenPages.filter((page) => !(page in sessions)),
-    ),
+    take: ofPages((path) => scoreOf(measured, path)),
   },
 }
 

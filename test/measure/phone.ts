@@ -48,30 +48,17 @@ export const browserArgs = ({ publicKeyHash }: Certificate) => [
   `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
 ]
 
-/** What the app keeps of a signed-in user. */
-export type Session = { token: string; user: object }
-
-/** Signs in at the site itself. @throws Error for a refused account */
-export async function sessionOf(site: URL, account: { phone: string; password: string }): Promise<Session> {
-  const body = JSON.stringify(account)
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(new URL('/api/auth/login', site), { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`${account.phone} cannot sign in: ${await answer.text()}`)
-  return (await answer.json()) as Session
-}
-
 type PhoneOptions = {
-  session?: Session | undefined
   /** `close` leaves the profile: its folder is for one more browser, which removes it. */
   keepsProfile?: boolean
   serviceWorkers?: 'allow' | 'block'
 }
 
-/** A browser with an empty profile, or only with a session, and the screen of a phone. It caches on disk as a visitor's browser does. */
+/** A browser with an empty profile and the screen of a phone. It caches on disk as a visitor's browser does. */
 export async function openPhone(
   origin: string,
   certificate: Certificate,
-  { session, keepsProfile = false, serviceWorkers = 'allow' }: PhoneOptions = {},
+  { keepsProfile = false, serviceWorkers = 'allow' }: PhoneOptions = {},
 ): Promise<{ context: BrowserContext; profile: string; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'phone-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -87,20 +74,6 @@ export async function openPhone(
     serviceWorkers,
   })
   context.setDefaultTimeout(60_000)
-  if (session) {
-    // A file of the site that no page needs, so that nothing of the app is in the cache.
-    const page = await context.newPage()
-    await page.goto('/offline.html')
-    const { token, user } = session
-    await page.evaluate(
-      ([storedToken, storedUser]) => {
-        localStorage.setItem('token', storedToken)
-        localStorage.setItem('kormi.user', storedUser)
-      },
-      [token, JSON.stringify(user)] as const,
-    )
-    await page.close()
-  }
   const close = async () => {
     await context.close()
     if (!keepsProfile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

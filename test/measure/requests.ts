@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 
-export type Kind = 'HTML' | 'CSS' | 'JS' | 'API' | 'pictures' | 'others'
-
 type PageRequest = {
   url: string
-  kind: Kind
-  /** Bytes as sent, headers included. 0 for an answer of the browser's own cache. */
-  bytes: number
+  kind: 'HTML' | 'pictures' | 'others'
   fromCache: boolean
   /** Milliseconds of this process. */
   from: number
@@ -14,12 +10,9 @@ type PageRequest = {
 }
 
 /** @param type the media type of the answer */
-function kindOf(url: string, type: string): Kind {
+function kindOf(type: string): PageRequest['kind'] {
   if (type === 'text/html') return 'HTML'
-  if (type === 'text/css') return 'CSS'
-  if (/javascript/.test(type)) return 'JS'
-  if (type.startsWith('image/')) return 'pictures'
-  return new URL(url).pathname.startsWith('/api/') ? 'API' : 'others'
+  return type.startsWith('image/') ? 'pictures' : 'others'
 }
 
 /** Records the requests of a page from now on. @returns the finished requests, and the milliseconds since the last change */
@@ -42,17 +35,16 @@ export async function watchRequests(page: Page) {
     const fromCache = response.fromDiskCache || response.fromServiceWorker || remembered.has(requestId)
     open.set(requestId, {
       url: response.url,
-      kind: kindOf(response.url, response.mimeType),
-      bytes: 0,
+      kind: kindOf(response.mimeType),
       fromCache: Boolean(fromCache),
     })
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId }) => {
     const [request, from] = [open.get(requestId), started.get(requestId)]
     started.delete(requestId)
     if (!request || from === undefined) return
     changedAt = performance.now()
-    finished.push({ ...request, bytes: request.fromCache ? 0 : encodedDataLength, from, to: changedAt })
+    finished.push({ ...request, from, to: changedAt })
   })
   session.on('Network.loadingFailed', ({ requestId }) => {
     started.delete(requestId)

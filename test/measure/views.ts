@@ -12,63 +12,14 @@ import {
   phone,
   slowProcessor,
   type NetworkName,
-  type Session,
 } from './phone.ts'
-import { blockingRequests, picturesInView, watchRequests, type Kind } from './requests.ts'
+import { watchRequests } from './requests.ts'
 
 /** The site behind the front. */
 export type Site = { front: EdgeFront; certificate: Certificate }
-/** A page, and the session of the visitor if it is behind the sign-in. */
-export type View = { path: string; session: Session | undefined }
 
 /** Milliseconds without a request that end a load, and in which pages load ahead afterwards. */
 const [untilLoaded, loadingAhead] = [1000, 6000]
-
-const kilobytes = (requests: readonly { bytes: number }[]) =>
-  requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-
-/** Opens a page in a new browser without any slowing, and counts what it loads. */
-export async function weighFirstLoad(
-  { front, certificate }: Site,
-  { path, session }: View,
-): Promise<Figures> {
-  const { context, close } = await openPhone(front.origin, certificate, { session })
-  try {
-    const page = context.pages()[0] ?? (await context.newPage())
-    const { finished, untilQuiet } = await watchRequests(page)
-    await page.goto(path)
-    await untilQuiet(untilLoaded)
-    // On a fast machine the files of the next pages come before the network is quiet.
-    const named = await page.evaluate(
-      () => JSON.parse(document.getElementById('ahead')?.textContent ?? '[]') as string[],
-    )
-    const isAhead = ({ url }: { url: string }) => named.includes(new URL(url).pathname)
-    const first = finished.filter((one) => !isAhead(one))
-    const early = finished.filter(isAhead)
-    const inView = new Set(await picturesInView(page))
-    front.takeSent()
-    await pause(loadingAhead)
-    await untilQuiet(untilLoaded)
-    // What the page loads for the next one, and the service worker for later visits.
-    const ahead = [...early, ...front.takeSent()]
-    const of = (...kinds: Kind[]) => first.filter(({ kind }) => kinds.includes(kind))
-    return {
-      'HTML and CSS as sent, kB': kilobytes(of('HTML', 'CSS')),
-      'JS as sent, kB': kilobytes(of('JS')),
-      'JS files': of('JS').length,
-      'JS and CSS files': of('JS', 'CSS').length,
-      'first load without pictures, kB': kilobytes(first.filter(({ kind }) => kind !== 'pictures')),
-      'heaviest picture, kB': Math.max(0, ...of('pictures').map(({ bytes }) => bytes)) / 1000,
-      'requests of the first view': first.filter(({ kind, url }) => kind !== 'pictures' || inView.has(url))
-        .length,
-      'requests that block the first paint': (await blockingRequests(page)).length,
-      'loaded ahead afterwards, kB': kilobytes(ahead),
-      'requests ahead afterwards': ahead.length,
-    }
-  } finally {
-    await close()
-  }
-}
 
 /** Milliseconds in which a page on a slow network has loaded, hydrated and loaded ahead. */
 const settling = 12_000
@@ -99,10 +50,10 @@ function watchPaints(): void {
  * 110 ms at 4× CPU that no phone has.
  * @throws Error if the page was not painted
  */
-export async function paintFirstView(site: Site, view: View): Promise<Figures> {
+export async function paintFirstView(site: Site, path: string): Promise<Figures> {
   const figures: Figures = {}
   for (const name of Object.keys(networks) as NetworkName[]) {
-    const { tasks, painted, largest, shift } = await paintOn(site, view, name)
+    const { tasks, painted, largest, shift } = await paintOn(site, path, name)
     const after = tasks.map(({ startTime, duration }) => Math.min(duration, startTime + duration - painted))
     figures[`LCP, ${name}, s`] = largest / 1000
     figures[`FCP, ${name}, s`] = painted / 1000
@@ -112,8 +63,8 @@ export async function paintFirstView(site: Site, view: View): Promise<Figures> {
   return figures
 }
 
-async function paintOn({ front, certificate }: Site, { path, session }: View, name: NetworkName) {
-  const opened = await openPhone(front.origin, certificate, { session, keepsProfile: true })
+async function paintOn({ front, certificate }: Site, path: string, name: NetworkName) {
+  const opened = await openPhone(front.origin, certificate, { keepsProfile: true })
   await opened.close()
   const args = browserArgs(certificate)
   const plain = { profile: opened.profile, args }
@@ -139,8 +90,8 @@ async function paintOn({ front, certificate }: Site, { path, session }: View, na
 }
 
 /** Visits a page, closes it, and visits it again on a slow network with what the browser has kept. */
-export async function repeatVisit({ front, certificate }: Site, { path, session }: View): Promise<Figures> {
-  const { context, close } = await openPhone(front.origin, certificate, { session })
+export async function repeatVisit({ front, certificate }: Site, path: string): Promise<Figures> {
+  const { context, close } = await openPhone(front.origin, certificate)
   try {
     const first = await context.newPage()
     const { untilQuiet } = await watchRequests(first)
@@ -160,14 +111,14 @@ export async function repeatVisit({ front, certificate }: Site, { path, session 
     const watch = await watchRequests(again)
     await again.addInitScript(watchPaints)
     await slowProcessor(again, networks['slow 3G'].cpu)
-    front.takeSent()
+    const before = front.countAnswers()
     front.useLink(linkOf(networks['slow 3G']))
     await again.goto(path)
     // What is loaded ahead starts two seconds after the page.
     await watch.untilQuiet(1500)
     const largest = await again.evaluate(() => (window as Watched).painted?.largest ?? Number.NaN)
     return {
-      'requests, repeat visit': front.takeSent().length,
+      'requests, repeat visit': front.countAnswers() - before,
       'LCP, repeat visit, slow 3G, s': largest / 1000,
     }
   } finally {
