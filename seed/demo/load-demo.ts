@@ -103,19 +103,22 @@ export async function loadDemo(env: LocalBindings['env'], now: Date): Promise<De
   if ((await db.select().from(settings).where(eq(settings.key, MARKER))).length > 0) return 'present'
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return 'not_empty'
 
-  const [pictures, passwordHashes] = await Promise.all([storePictures(env.PICTURES), hashPasswords()])
+  const [{ portraits, sizes }, passwordHashes] = await Promise.all([
+    storePictures(env.PICTURES),
+    hashPasswords(),
+  ])
   const rows = buildDemo({
     now,
     scale: 1,
     places: readPlaces(),
-    pictures,
+    portraits,
     passwordHashes,
     sealIdNumber: (number) => sealedIdNumber(settingsKeys(env), number),
     terms: agreedTerms(),
   })
   await Promise.all([
     storeIdentityCards(env.DOCUMENTS, rows.providers),
-    storeOwnPictures(env.PICTURES, pictures, rows.ownPictures),
+    storeOwnPictures(env.PICTURES, sizes, rows.ownPictures),
   ])
   await runBatch(db, [...insertDemo(db, rows, now), marker(db, now)])
   // Cached settings of an earlier start would hide the demo's settings for a day.

@@ -26,9 +26,7 @@ export function plainDemoContext(now: Date, scale = 1): DemoContext {
     now,
     scale,
     places,
-    pictures: {
-      portraits: new Map(pictureNames('portraits').map((name) => [name, `photos/${name}`])),
-    },
+    portraits: new Map(pictureNames('portraits').map((name) => [name, `photos/${name}`])),
     passwordHashes: {
       accounts: new Map(Object.values(accounts).map(({ id }) => [id, `hash ${id}`])),
       allOthers: 'hash',

@@ -3,29 +3,36 @@ import { photoSides } from '#worker/features/images/images.schema.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { picturePath } from '#worker/features/categories/suggested-trades.schema.ts'
 import { trades } from '../trades.ts'
-import { drawOwnPicture, type OwnPicture } from './own-pictures.ts'
 import { pictureNames, readPicture, readTradePicture } from './picture-files.ts'
 
-export type StoredPictures = {
-  /** Base paths by file name, such as `male-workwear-young-2`. */
-  portraits: ReadonlyMap<string, string>
-}
+/** A portrait that is stored once more for one profile: moderators are warned of a picture that several have. Both are base paths. */
+export type OwnPicture = { photo: string; portrait: string }
+
+export const ownPicture = (portrait: string, owner: string): OwnPicture => ({
+  photo: `photos/${sha256Hex(`${portrait} of ${owner}`).slice(0, 32)}`,
+  portrait,
+})
 
 const httpMetadata = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
 
 /**
  * Stores the public pictures of the demo. Keys are digests of the contents, so a second run after an interrupted start
  * writes the same objects.
+ * @returns the base paths of the portraits by file name, such as `male-workwear-young-2`, and their sizes by base path
  */
-export async function storePictures(bucket: R2Bucket): Promise<StoredPictures> {
+export async function storePictures(bucket: R2Bucket) {
   const stored = pictureNames('portraits').map(async (name) => {
     const largest = await readPicture('portraits', name)
     const base = `photos/${sha256Hex(largest).slice(0, 32)}`
-    await putSizes(bucket, base, await resizePortrait(largest))
-    return [name, base] as const
+    const sizes = await resizePortrait(largest)
+    await putSizes(bucket, base, sizes)
+    return { name, base, sizes }
   })
   const [portraits] = await Promise.all([Promise.all(stored), storeTrades(bucket)])
-  return { portraits: new Map(portraits) }
+  return {
+    portraits: new Map(portraits.map(({ name, base }) => [name, base])),
+    sizes: new Map(portraits.map(({ base, sizes }) => [base, sizes])),
+  }
 }
 
 /** `base` is what the database keeps: the key without width and ending. */
@@ -52,20 +59,11 @@ const resizePortrait = (largest: Buffer) =>
     ),
   )
 
-/** Draws and stores the pictures that only one profile has. */
-export async function storeOwnPictures(
+export const storeOwnPictures = (
   bucket: R2Bucket,
-  { portraits }: StoredPictures,
+  sizes: ReadonlyMap<string, readonly Buffer[]>,
   pictures: readonly OwnPicture[],
-): Promise<void> {
-  const names = new Map([...portraits].map(([name, base]) => [base, name]))
-  await Promise.all(
-    pictures.map(async ({ photo, portrait, providerId }) => {
-      const drawnFrom = await readPicture('portraits', names.get(portrait) ?? '')
-      await putSizes(bucket, photo, await drawOwnPicture(drawnFrom, providerId))
-    }),
-  )
-}
+) => Promise.all(pictures.map(({ photo, portrait }) => putSizes(bucket, photo, sizes.get(portrait) ?? [])))
 
 type CardOwner = { idCardFront?: string | null; idCardBack?: string | null }
 

@@ -3,7 +3,7 @@ import { pick } from '#worker/lib/object-of.ts'
 import { accounts } from '../accounts.ts'
 import { between, daysBefore } from '../clock.ts'
 import type { Random } from '../random.ts'
-import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
+import { ownPicture, type OwnPicture } from '../pictures/store-pictures.ts'
 import { trades } from '../trades.ts'
 import { placeColumns } from './demo-context.ts'
 import type { ProviderRow } from './provider-rows.ts'
@@ -11,7 +11,6 @@ import type { ProviderRow } from './provider-rows.ts'
 type ChangeRow = typeof providerChanges.$inferInsert
 
 const WAITING = 6
-const FIRST_NEW_PICTURE = 1_000_000
 
 /**
  * Pending changes of approved profiles: another photo, place or trade. The old profile stays public.
@@ -28,24 +27,16 @@ export function makeChanges(
     ({ userId, photo }) => userId !== accounts.approvedWorker.id && photo && portraits.has(photo),
   )
   const pictures: OwnPicture[] = []
-  const kinds = [
-    ({ photo }: ProviderRow) => {
-      // No profile has the number.
-      const picture = ownPicture(
-        portraits.get(photo ?? '') ?? photo ?? '',
-        FIRST_NEW_PICTURE + pictures.length,
-      )
-      pictures.push(picture)
-      return { photo: picture.photo }
-    },
-    (other: ProviderRow) => pick(other, placeColumns),
-    (_: ProviderRow, { categoryId }: ProviderRow) => ({ categoryId: (categoryId % trades.length) + 1 }),
-  ]
   const changes = random.sample(owners, WAITING).map((own, index): ChangeRow => {
-    const other = random.pick(
-      open.filter(({ gender, photo }) => gender === own.gender && photo && photo !== own.photo),
-    )
-    const changed = kinds[index % kinds.length]?.(other, own)
+    const other = random.pick(owners.filter(({ gender, id }) => gender === own.gender && id !== own.id))
+    const picture = ownPicture(portraits.get(other.photo ?? '') ?? '', `${own.id} anew`)
+    const kinds = [
+      { photo: picture.photo },
+      pick(other, placeColumns),
+      { categoryId: (own.categoryId % trades.length) + 1 },
+    ]
+    const changed = kinds[index % kinds.length]
+    if (changed && 'photo' in changed) pictures.push(picture)
     // After the approval.
     const createdAt = between(random, own.reviewedAt ?? daysBefore(now, 3), now)
     return { providerId: own.id, changes: { ...changed }, createdAt }

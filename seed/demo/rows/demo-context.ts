@@ -1,5 +1,4 @@
 import type { PlaceSeed, ThanaSeed } from '#seed/reference/places.ts'
-import type { StoredPictures } from '../pictures/store-pictures.ts'
 
 /** The inputs of the demo rows. */
 export type DemoContext = {
@@ -7,7 +6,8 @@ export type DemoContext = {
   /** The share of the customers and providers that is built: 1 for the demo, less for tests that need some rows of each kind. */
   scale: number
   places: PlaceSeed
-  pictures: StoredPictures
+  /** Base paths by file name, such as `male-workwear-young-2`. */
+  portraits: ReadonlyMap<string, string>
   /** Password hashes of the demo accounts by account id, and the hash that all other users share. */
   passwordHashes: { accounts: ReadonlyMap<number, string>; allOthers: string }
   /** Encrypts and hashes an identity number as the product stores it. */

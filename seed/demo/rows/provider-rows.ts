@@ -8,7 +8,7 @@ import { pick } from '#worker/lib/object-of.ts'
 import { accounts, type DemoAccount } from '../accounts.ts'
 import { between, daysBefore, earliest, HOUR, addTime } from '../clock.ts'
 import { randomPerson, type Person } from '../people/person.ts'
-import { ownPicture, type OwnPicture } from '../pictures/own-pictures.ts'
+import { ownPicture, type OwnPicture } from '../pictures/store-pictures.ts'
 import type { Random } from '../random.ts'
 import { trades, type Trade } from '../trades.ts'
 import { plain } from './customer-rows.ts'
@@ -152,7 +152,7 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
 } {
   const parts: Parts = {
     ...given,
-    pickPortrait: createPortraitPicker(given.context.pictures.portraits),
+    pickPortrait: createPortraitPicker(given.context.portraits),
     findPlace: createPlaceFinder(given.context.places),
   }
   const { random, context } = parts
@@ -176,7 +176,7 @@ export function makeProviders(given: Omit<Parts, 'pickPortrait' | 'findPlace'>):
   }
 }
 
-/** So many of the newest profiles have a picture of their own, as all profiles of a real site have. Each takes 30 ms to draw. */
+/** So many of the newest profiles have a picture of their own, as all profiles of a real site have. */
 const RECENT_PICTURES = 60
 
 /** Assigns the three demo accounts with a profile to suitable drafts. */
@@ -235,7 +235,8 @@ function makeProvider(
   const rejection = standing === 'rejected' ? random.pick(REJECTIONS) : null
   const portrait =
     random.chance(0.05) && !account ? null : parts.pickPortrait(portraitKind(random, person, trade))
-  const own = portrait !== null && (standing !== 'public' || isRecent) ? ownPicture(portrait, id) : null
+  const own =
+    portrait !== null && (standing !== 'public' || isRecent) ? ownPicture(portrait, String(id)) : null
   const cards = (standing === 'pending' || standing === 'rejected') && random.chance(0.75)
   return {
     user: {
