@@ -14,7 +14,7 @@ import { createProviderPicker, makeReports, makeReveals } from './rows/contact-r
 import { makeChanges } from './rows/change-rows.ts'
 import { makePeople } from './rows/customer-rows.ts'
 import type { DemoContext } from './rows/demo-context.ts'
-import { makeAgreements, makeFavourites, makeViews } from './rows/interest-rows.ts'
+import { countViews, makeAgreements, makeFavourites } from './rows/interest-rows.ts'
 import { createPaymentLedger } from './rows/payment-rows.ts'
 import { isPublic, makeProviders, type ProviderRow, type UserRow } from './rows/provider-rows.ts'
 import { makeRatings, makeReplies } from './rows/rating-rows.ts'
@@ -67,23 +67,13 @@ function makeInterest(
   return rows
 }
 
-const PREFIXES = [
-  ['017', 32],
-  ['018', 20],
-  ['019', 18],
-  ['013', 8],
-  ['014', 6],
-  ['015', 5],
-  ['016', 11],
-] as const
-
 /** Returns a generator of unique mobile numbers that are not in `taken`. */
 function createPhones(random: Random, taken: readonly string[]): () => string {
   const used = new Set(taken)
   return () => {
     for (;;) {
       // Only the demo accounts have numbers with zeros after the prefix.
-      const phone = `${random.weighted(PREFIXES)}${random.int(10_000_000, 99_999_999)}`
+      const phone = `01${random.int(3, 9)}${random.int(10_000_000, 99_999_999)}`
       if (used.has(phone)) continue
       used.add(phone)
       return phone
@@ -141,6 +131,7 @@ export function buildDemo(context: DemoContext) {
     providersById,
   )
   const ratings = makeRatings(createRandom('ratings'), now, reveals, providersById)
+  countViews(createRandom('views'), now, providers, reveals)
   const waiting = makeChanges(createRandom('changes'), now, providers.filter(isPublic), ownPictures)
   return {
     categories: categoryRows(context),
@@ -162,19 +153,11 @@ export function buildDemo(context: DemoContext) {
     reveals,
     contactReports,
     contactChecks,
-    callAnswers: makeAnswers(
-      createRandom('answers'),
-      now,
-      reveals,
-      providersById,
-      byId(customers),
-      byId(subscriptions),
-    ),
+    callAnswers: makeAnswers(createRandom('answers'), now, reveals, providersById, byId(customers)),
     ratings,
     reviewReplies: makeReplies(createRandom('replies'), now, ratings),
     favourites: makeFavourites(createRandom('favourites'), now, customers, providers),
-    providerViews: makeViews(createRandom('views'), now, providers, reveals),
-    termsAgreements: makeAgreements(context, users, reveals),
+    termsAgreements: makeAgreements(context, reveals),
     interest: makeInterest(createRandom('searches'), now, customers, providers),
     auditLog: makeAuditLog(now, { providers, payments }),
   }

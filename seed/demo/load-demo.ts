@@ -31,7 +31,7 @@ import { storedImages } from '#worker/features/images/images.table.ts'
 import { paymentEvents, payments } from '#worker/features/payments/payments.table.ts'
 import { dhakaDay } from '#worker/features/providers/listing/listing.rules.ts'
 import { beginOrder, projectListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
-import { providerChanges, providers, providerViews } from '#worker/features/providers/providers.table.ts'
+import { providerChanges, providers } from '#worker/features/providers/providers.table.ts'
 import { reviewReplies, ratings } from '#worker/features/ratings/ratings.table.ts'
 import { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
 import { settings } from '#worker/features/settings/settings.table.ts'
@@ -67,14 +67,13 @@ async function hashPasswords(): Promise<DemoContext['passwordHashes']> {
 }
 
 /** The versions of the terms that the demo users accepted. */
-function agreedTerms(): DemoContext['terms'] {
-  const { terms_and_conditions_title: registration, terms_of_biodata_title: biodata } = settingDefinitions
-  return {
-    registration: termsVersion(registration.default, settingValues.terms_and_conditions_content ?? ''),
-    biodata: termsVersion(biodata.default, settingValues.terms_of_biodata_content ?? ''),
-    earlierBiodata: createHash('sha256').update('an earlier text').digest('hex'),
-  }
-}
+const agreedTerms = (): DemoContext['terms'] => ({
+  biodata: termsVersion(
+    settingDefinitions.terms_of_biodata_title.default,
+    settingValues.terms_of_biodata_content ?? '',
+  ),
+  earlierBiodata: createHash('sha256').update('an earlier text').digest('hex'),
+})
 
 /** Fictitious contact details of the operator, so that no screen is empty. */
 const demoSettings: readonly (readonly [SettingKey, string])[] = [
@@ -149,7 +148,6 @@ export function insertDemo(db: Database, rows: DemoRows, now: Date): UnrunQuery[
     ...insertRows(db, ratings, rows.ratings),
     ...insertRows(db, reviewReplies, rows.reviewReplies),
     ...insertRows(db, favourites, rows.favourites),
-    ...insertRows(db, providerViews, rows.providerViews),
     ...insertRows(db, termsAgreements, rows.termsAgreements),
     ...insertRows(db, auditLog, rows.auditLog),
     ...demoSettings.map(([key, value]) =>

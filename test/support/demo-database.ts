@@ -32,7 +32,7 @@ export function plainDemoContext(now: Date, scale = 1): DemoContext {
       allOthers: 'hash',
     },
     sealIdNumber: (number) => ({ idNumberSealed: `sealed ${number}`, idNumberHash: `hash ${number}` }),
-    terms: { registration: 'r1', biodata: 'b2', earlierBiodata: 'b1' },
+    terms: { biodata: 'b2', earlierBiodata: 'b1' },
   }
 }
 

@@ -86,8 +86,3 @@ export const christians = {
     list('গমেজ, রোজারিও, কস্তা, পেরেরা, মানখিন, রিছিল'),
   ],
 } as const
-
-/** The words before the numbers of e-mail addresses. */
-export const emailWords = list(
-  'rahim, karim, salma, nusrat, tanvir, sumon, mitu, farhana, arif, shila, jewel, poly',
-)

@@ -1,11 +1,10 @@
-import { rateBounds, weights } from '#worker/features/reveals/reveals.rules.ts'
+import { weights } from '#worker/features/reveals/reveals.rules.ts'
 import type { callAnswers } from '#worker/features/reveals/reveals.table.ts'
 import { addTime, HOUR } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { trades } from '../trades.ts'
 import type { RevealRow } from './contact-rows.ts'
 import type { ProviderRow, UserRow } from './provider-rows.ts'
-import type { SubscriptionRow } from './subscription-rows.ts'
 
 type AnswerRow = typeof callAnswers.$inferInsert & { revealId: number }
 
@@ -30,13 +29,12 @@ export function makeAnswers(
   reveals: readonly RevealRow[],
   providers: ReadonlyMap<number, ProviderRow>,
   customers: ReadonlyMap<number, UserRow>,
-  subscriptions: ReadonlyMap<number, SubscriptionRow>,
 ): AnswerRow[] {
   const reached = new Map([...providers.keys()].map((id) => [id, random.weighted(REACHED)]))
   /** Of several answers of a customer about one provider the last counts. */
   const last = new Map<string, AnswerRow>()
   const rows: AnswerRow[] = []
-  for (const { id, customerId, providerId, subscriptionId, createdAt: seenAt, returnedAt } of reveals) {
+  for (const { id, customerId, providerId, createdAt: seenAt, returnedAt } of reveals) {
     const provider = providers.get(providerId)
     const customer = customers.get(customerId)
     const createdAt = addTime(seenAt, random.int(3, 72) * HOUR)
@@ -44,9 +42,7 @@ export function makeAnswers(
     const pickedUp = random.chance(reached.get(providerId) ?? 0)
     const worked = pickedUp ? random.chance(0.7) : null
     const age = createdAt.getTime() - customer.createdAt.getTime()
-    const byAge = weights.find(({ youngerThan }) => age < youngerThan)?.weight ?? 0
-    const paid = subscriptions.get(subscriptionId ?? 0)?.pricePoisha ?? 0
-    const weight = Math.floor((byAge * Math.min(paid, rateBounds.poishaOfPerson)) / rateBounds.poishaOfPerson)
+    const weight = weights.find(({ youngerThan }) => age < youngerThan)?.weight ?? 0
     const key = `${customerId} ${providerId}`
     const earlier = last.get(key)
     if (earlier) earlier.counts = false
@@ -61,7 +57,7 @@ export function makeAnswers(
       priceTaka:
         worked && random.chance(0.8) ? priceOf(random, trades[provider.categoryId - 1]?.price ?? 1000) : null,
       weight,
-      counts: weight > 0,
+      counts: true,
       createdAt,
       updatedAt: createdAt,
     }

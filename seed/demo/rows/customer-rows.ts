@@ -2,7 +2,6 @@ import { pick } from '#worker/lib/object-of.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts, colleagues, FIRST_OTHER_USER_ID } from '../accounts.ts'
 import { DAY, daysBefore, addTime, MINUTE } from '../clock.ts'
-import { emailWords } from '../people/names.ts'
 import { randomPerson } from '../people/person.ts'
 import { thanaWeights } from '../people/population.ts'
 import type { Random } from '../random.ts'
@@ -97,7 +96,7 @@ function customer(random: Random, context: DemoContext, place: Place, id: number
   const joinedAt = addTime(now, -Math.floor(random.next() ** 1.2 * 200 * DAY) - 20 * MINUTE)
   return {
     ...plain(context, { id, name, role: 'customer', phone, joinedAt }),
-    email: random.chance(0.3) ? `${random.pick(emailWords)}${id}@example.com` : null,
+    email: random.chance(0.3) ? `customer${id}@example.com` : null,
     ...pick(place, ['divisionId', 'districtId', 'upazilaId']),
   }
 }

@@ -12,7 +12,7 @@ export type DemoContext = {
   passwordHashes: { accounts: ReadonlyMap<number, string>; allOthers: string }
   /** Encrypts and hashes an identity number as the product stores it. */
   sealIdNumber(number: string): { idNumberSealed: string; idNumberHash: string }
-  terms: { registration: string; biodata: string; earlierBiodata: string }
+  terms: { biodata: string; earlierBiodata: string }
 }
 
 /** The columns of a profile that say where it is. */

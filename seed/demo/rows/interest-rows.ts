@@ -1,9 +1,6 @@
 import type { favourites } from '#worker/features/favourites/favourites.table.ts'
-import type { providerViews } from '#worker/features/providers/providers.table.ts'
 import { daysOfViews, viewsOfWeek } from '#worker/features/providers/views.rules.ts'
 import type { termsAgreements } from '#worker/features/sign-in/sign-in.table.ts'
-import { sha256Hex } from '#worker/lib/crypto.ts'
-import { isStaff } from '#worker/lib/rights.schema.ts'
 import { accounts } from '../accounts.ts'
 import { addDays, between, dhakaDay, daysBefore, addTime, MINUTE } from '../clock.ts'
 import type { Random } from '../random.ts'
@@ -12,11 +9,8 @@ import type { DemoContext } from './demo-context.ts'
 import { isPublic, type ProviderRow, type UserRow } from './provider-rows.ts'
 
 type FavouriteRow = typeof favourites.$inferInsert
-type ViewRow = typeof providerViews.$inferInsert
 type AgreementRow = typeof termsAgreements.$inferInsert
 
-/** Rows of single views. */
-const daysOfRows = 2
 const WATCHED = 40
 
 /** Saved profiles of the two customer accounts and of a third of the other customers. */
@@ -39,64 +33,36 @@ export function makeFavourites(
   })
 }
 
-/** Accepted terms: all confirmed users accepted the registration terms, customers with a reveal the biodata terms. */
-export function makeAgreements(
-  { now, terms }: DemoContext,
-  users: readonly UserRow[],
-  reveals: readonly RevealRow[],
-): AgreementRow[] {
-  const registered = users
-    .filter((user) => !isStaff(user))
-    .map(({ id, createdAt }): AgreementRow => ({
-      userId: id,
-      kind: 'registration',
-      version: terms.registration,
-      agreedAt: createdAt,
-    }))
-  const first = new Map<number, Date>()
-  for (const { customerId, createdAt } of reveals)
-    if (!first.has(customerId)) first.set(customerId, createdAt)
-  const revealed = [...first].map(([userId, firstAt]): AgreementRow => ({
-    userId,
+/** The biodata terms that customers with a reveal accepted. */
+export function makeAgreements({ now, terms }: DemoContext, reveals: readonly RevealRow[]): AgreementRow[] {
+  const first = [...Map.groupBy(reveals, ({ customerId }) => customerId)].flatMap(([, [row]]) => row ?? [])
+  return first.map(({ customerId, createdAt }) => ({
+    userId: customerId,
     kind: 'biodata',
     // The subscriber account accepted an earlier version, so the site asks it again.
-    version: userId === accounts.subscriber.id ? terms.earlierBiodata : terms.biodata,
-    agreedAt: addTime(firstAt < now ? firstAt : now, -MINUTE),
+    version: customerId === accounts.subscriber.id ? terms.earlierBiodata : terms.biodata,
+    agreedAt: addTime(createdAt < now ? createdAt : now, -MINUTE),
   }))
-  return [...registered, ...revealed]
 }
 
-/** Views of the last week for a few providers. Sets a plausible total for all approved providers. @returns the single views of two days */
-export function makeViews(
+/** Sets plausible views: a total for all approved providers, and those of each day of the last week for a few. */
+export function countViews(
   random: Random,
   now: Date,
   providers: readonly ProviderRow[],
   reveals: readonly RevealRow[],
-): ViewRow[] {
-  const revealsOf = new Map<number, number>()
-  for (const { providerId } of reveals) revealsOf.set(providerId, (revealsOf.get(providerId) ?? 0) + 1)
+): void {
+  const revealsOf = Map.groupBy(reveals, ({ providerId }) => providerId)
   const reviewed = providers.filter(({ status }) => status === 'approved')
   for (const provider of reviewed)
-    provider.viewsCount = (revealsOf.get(provider.id) ?? 0) * random.int(4, 11) + random.int(0, 70)
-  const watched = [
-    ...reviewed.filter(({ userId }) => userId === accounts.approvedWorker.id),
-    ...random.sample(
-      reviewed.filter(({ userId, rankBonus }) => rankBonus && userId !== accounts.approvedWorker.id),
-      WATCHED,
-    ),
-  ]
+    provider.viewsCount = (revealsOf.get(provider.id)?.length ?? 0) * random.int(4, 11) + random.int(0, 70)
+  const isKnown = ({ userId }: ProviderRow) => userId === accounts.approvedWorker.id
+  const boosted = reviewed.filter((provider) => provider.rankBonus && !isKnown(provider))
   const today = dhakaDay(now)
-  const days = Array.from({ length: daysOfViews }, (_, i) => addDays(today, -i))
-  return watched.flatMap((provider) => {
-    const seen = Object.fromEntries(days.map((day) => [day, random.int(2, 11)]))
-    provider.viewsByDay = seen
-    provider.viewsCount = Math.max(provider.viewsCount, viewsOfWeek(seen, today))
-    return days.slice(0, daysOfRows).flatMap((day) =>
-      Array.from({ length: seen[day] ?? 0 }, (_, i): ViewRow => ({
-        providerId: provider.id,
-        day,
-        visitor: sha256Hex(`${provider.id} ${day} ${i}`),
-      })),
+  for (const provider of [...reviewed.filter(isKnown), ...random.sample(boosted, WATCHED)]) {
+    provider.viewsByDay = Object.fromEntries(
+      Array.from({ length: daysOfViews }, (_, back) => [addDays(today, -back), random.int(2, 11)]),
     )
-  })
+    provider.viewsCount = Math.max(provider.viewsCount, viewsOfWeek(provider.viewsByDay, today))
+  }
 }
