@@ -1,10 +1,8 @@
 import type { boosts } from '#worker/features/entitlements/entitlements.table.ts'
 import { between, DAY, daysBefore, addTime, latest, MINUTE } from '../clock.ts'
 import { boostingPlanRows, boughtBoost } from '../plans.ts'
-import type { Random } from '../random.ts'
-import type { PaymentLedger } from './payment-rows.ts'
 import { isPublic, type ProviderRow } from './provider-rows.ts'
-import { DAYS_OF_BUSINESS } from './subscription-rows.ts'
+import { buyPlan, DAYS_OF_BUSINESS, type Parts } from './subscription-rows.ts'
 
 type BoostRow = typeof boosts.$inferInsert & { id: number }
 
@@ -17,14 +15,9 @@ const PLAN_WEIGHTS = [
 ] as const
 const FEE_POISHA = 50_00
 
-type Parts = { random: Random; now: Date; ledger: PaymentLedger }
-
 /** Boosts of public providers. An active boost also sets the rank of its provider. */
-export function makeBoosts(
-  { random, now, ledger }: Parts,
-  providers: readonly ProviderRow[],
-  scale: number,
-): BoostRow[] {
+export function makeBoosts(parts: Parts, providers: readonly ProviderRow[], scale: number): BoostRow[] {
+  const { random, now } = parts
   const plans = boostingPlanRows(now)
   const rows: BoostRow[] = []
   const until = addTime(now, -30 * MINUTE)
@@ -40,35 +33,12 @@ export function makeBoosts(
       ['failed', 6],
       ['cancelled', 8],
     ] as const)
-    const isPaid = outcome === 'paid'
-    const paidAt = addTime(startedAt, random.int(90, 420) * 1000)
-    const endsAt = addTime(paidAt, plan.durationDays * DAY)
     const id = rows.length + 1
-    ledger.record({
-      purpose: 'boost',
-      boostId: id,
-      userId: provider.userId,
-      planName: plan.name,
-      amountPoisha: plan.pricePoisha,
-      startedAt,
-      paidAt,
-      outcome,
-    })
-    const runs = isPaid && endsAt > now
-    if (runs) {
-      provider.rankBonus = plan.rankBonus
-      provider.boostedUntil = endsAt
-    }
-    rows.push({
-      id,
-      providerId: provider.id,
-      ...boughtBoost(plan),
-      status: !isPaid ? 'cancelled' : runs ? 'active' : 'expired',
-      startsAt: isPaid ? paidAt : null,
-      endsAt: isPaid ? endsAt : null,
-      createdAt: startedAt,
-      updatedAt: isPaid && !runs ? endsAt : paidAt,
-    })
+    const bought = { purpose: 'boost', boostId: id, userId: provider.userId } as const
+    const run = buyPlan(parts, bought, plan, startedAt, outcome)
+    if (run.status === 'active')
+      Object.assign(provider, { rankBonus: plan.rankBonus, boostedUntil: run.endsAt })
+    rows.push({ id, providerId: provider.id, ...boughtBoost(plan), ...run })
   }
   return rows
 }

@@ -11,7 +11,7 @@ type PaymentEventRow = typeof paymentEvents.$inferInsert & { paymentId: number }
 /** How a purchase ended. `review` waits for an admin. `abandoned` started recently and is still open. */
 export type PurchaseOutcome = 'paid' | 'failed' | 'cancelled' | 'review' | 'abandoned' | 'refunded'
 
-type Bought =
+export type Bought =
   | { purpose: 'subscription'; subscriptionId: number }
   | { purpose: 'boost'; boostId: number }
   | { purpose: 'biodata_fee' }

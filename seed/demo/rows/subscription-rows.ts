@@ -3,7 +3,7 @@ import { accounts } from '../accounts.ts'
 import { DAY, daysBefore, HOUR, addTime, MINUTE } from '../clock.ts'
 import { boughtSubscription, subscriptionPlanRows } from '../plans.ts'
 import type { Random } from '../random.ts'
-import type { PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
+import type { Bought, PaymentLedger, PurchaseOutcome } from './payment-rows.ts'
 import type { UserRow } from './provider-rows.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferInsert & { id: number }
@@ -18,7 +18,7 @@ const PLAN_WEIGHTS = [
   [3, 5],
 ] as const
 
-type Parts = { random: Random; now: Date; ledger: PaymentLedger }
+export type Parts = { random: Random; now: Date; ledger: PaymentLedger }
 
 /** Subscriptions of the last 89 days, including failed purchases and renewals. A customer has at most one active one. */
 export function makeSubscriptions(parts: Parts, customers: readonly UserRow[]): SubscriptionRow[] {
@@ -79,21 +79,17 @@ const statuses: Record<PurchaseOutcome, SubscriptionRow['status'] | null> = {
   abandoned: 'pending',
 }
 
-function buy(
+/** Buys a plan. @returns the columns that a subscription and a boost have in common */
+export function buyPlan(
   { random, now, ledger }: Parts,
-  userId: number,
-  id: number,
-  planIndex: number,
+  bought: Bought & { userId: number },
+  plan: { name: string; pricePoisha: number; durationDays: number },
   startedAt: Date,
   outcome: PurchaseOutcome,
-): SubscriptionRow {
-  const plan = subscriptionPlanRows(now)[planIndex]
-  if (!plan) throw new Error(`no subscription plan ${planIndex}`)
+) {
   const paidAt = addTime(startedAt, random.int(90, 420) * 1000)
   const payment = ledger.record({
-    purpose: 'subscription',
-    subscriptionId: id,
-    userId,
+    ...bought,
     planName: plan.name,
     amountPoisha: plan.pricePoisha,
     startedAt,
@@ -103,16 +99,27 @@ function buy(
   const began = outcome === 'paid' || outcome === 'refunded'
   const endsAt = addTime(paidAt, plan.durationDays * DAY)
   return {
-    id,
-    userId,
-    ...boughtSubscription(plan),
-    status: statuses[outcome] ?? (endsAt > now ? 'active' : 'expired'),
+    status: statuses[outcome] ?? (endsAt > now ? ('active' as const) : ('expired' as const)),
     startsAt: began ? paidAt : null,
     // A refund ends the subscription.
     endsAt: outcome === 'refunded' ? (payment.refundedAt ?? endsAt) : began ? endsAt : null,
     createdAt: startedAt,
     updatedAt: outcome === 'paid' && endsAt < now ? endsAt : (payment.updatedAt ?? paidAt),
   }
+}
+
+function buy(
+  parts: Parts,
+  userId: number,
+  id: number,
+  planIndex: number,
+  startedAt: Date,
+  outcome: PurchaseOutcome,
+): SubscriptionRow {
+  const plan = subscriptionPlanRows(parts.now)[planIndex]
+  if (!plan) throw new Error(`no subscription plan ${planIndex}`)
+  const bought = { purpose: 'subscription', subscriptionId: id, userId } as const
+  return { id, userId, ...boughtSubscription(plan), ...buyPlan(parts, bought, plan, startedAt, outcome) }
 }
 
 /** The subscriber account: an expired week, a cancelled purchase and an active month. */
