@@ -46,7 +46,7 @@ const bundled = {
 
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(`${root}migrations`)
-  const inWorkerd = () =>
+  const runtime = () =>
     cloudflareTest({
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
@@ -69,6 +69,20 @@ export default defineConfig(async () => {
         },
       },
     })
+  const project = (name: string, files: { isolate?: boolean; include: string[]; exclude: string[] }) => ({
+    root,
+    plugins: [runtime()],
+    test: {
+      name,
+      deps: bundled,
+      setupFiles: ['test/support/migrate.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      restoreMocks: true,
+      unstubGlobals: true,
+      ...files,
+    },
+  })
   return {
     root,
     test: {
@@ -77,38 +91,13 @@ export default defineConfig(async () => {
       // Files wait for databases and clocks: three at a time keep two cores busy.
       maxWorkers: 3,
       projects: [
-        {
-          root,
-          plugins: [inWorkerd()],
-          test: {
-            name: 'worker',
-            // One runtime serves many files. `migrate.ts` gives each of them empty storage and modules of its own.
-            isolate: false,
-            deps: bundled,
-            include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
-            exclude: [...pureInWorker, proofs],
-            setupFiles: ['test/support/migrate.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-          },
-        },
-        {
-          root,
-          plugins: [inWorkerd()],
-          test: {
-            name: 'proofs in workerd',
-            deps: bundled,
-            include: [proofs],
-            exclude: proofsInNode,
-            setupFiles: ['test/support/migrate.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            restoreMocks: true,
-            unstubGlobals: true,
-          },
-        },
+        project('worker', {
+          // One runtime serves many files. `migrate.ts` gives each of them empty storage and modules of its own.
+          isolate: false,
+          include: ['worker/**/*.test.ts', 'test/journeys/**/*.test.ts'],
+          exclude: [...pureInWorker, proofs],
+        }),
+        project('proofs in workerd', { include: [proofs], exclude: proofsInNode }),
         {
           root,
           test: {

@@ -4,21 +4,10 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#seed/run-tool.ts'
 
-const cell = (value: string | number) => (typeof value === 'number' ? String(Math.round(value)) : value)
-
-/** A Markdown table as the formatter of this repository writes it: figures to the right, columns of equal width. */
+/** A Markdown table. Other numbers than whole ones come as texts. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const isFigure = head.map((_, column) => rows.every((row) => typeof row[column] === 'number'))
-  const texts = rows.map((row) => row.map(cell))
-  const widths = head.map((name, column) =>
-    Math.max(3, name.length, ...texts.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((text, column) => (isFigure[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0))).join(' | ')} |`
-  const rule = widths.map((width, column) =>
-    isFigure[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
-  )
-  return [line(head), `| ${rule.join(' | ')} |`, ...texts.map(line)].join('\n')
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(String))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** @returns NaN for no values, or if one is NaN */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { args } from '#test/support/chromium.ts'
 import type { Certificate } from './edge-front.ts'
 
 /** A phone and its network. */
@@ -39,11 +40,7 @@ export const chromiumPath = '/usr/bin/chromium'
 export const phone = { width: 360, height: 740, scale: 2 } as const
 
 export const browserArgs = ({ publicKeyHash }: Certificate) => [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...args,
   // Trusts the certificate fully. With `--ignore-certificate-errors`, the browser caches no answer.
   `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
 ]

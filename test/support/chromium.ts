@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const args = [
+export const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
