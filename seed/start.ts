@@ -1,11 +1,12 @@
 // `npm start`: builds, migrates, seeds and serves the product, as fast as in production.
 // `npm run dev` adds --sources: a saved change of the web appears in the open page, a saved change of the Worker restarts it,
 // and a debugger can connect.
+import { exitWith } from './exit-with.ts'
 import { root } from './run-tool.ts'
 import { fail, prepareSite, say } from './serve/prepare-site.ts'
 import { findFreePort } from './serve/port.ts'
 import { serveSite } from './serve/serve-site.ts'
-import { readStartOptions, startUsage, type StartOptions } from './serve/start-options.ts'
+import { readStartOptions, startUsage } from './serve/start-options.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -36,15 +37,7 @@ async function runUntilSignal(start: (signal: AbortSignal) => Promise<() => Prom
 const [first, ...rest] = process.argv.slice(2)
 const develops = first === '--sources'
 
-function readOptionsOrExit(): StartOptions {
-  try {
-    return readStartOptions(develops ? rest : process.argv.slice(2), root)
-  } catch (error) {
-    return fail(`${(error as Error).message}\n${startUsage}`)
-  }
-}
-
-const options = readOptionsOrExit()
+const options = exitWith(startUsage, () => readStartOptions(develops ? rest : process.argv.slice(2), root))
 
 await runUntilSignal(async (signal) => {
   await prepareSite(options, { build: develops ? 'any' : 'fresh', signal })

@@ -29,12 +29,8 @@ export const makeDiscountCode = (values: Partial<typeof discountCodes.$inferInse
 export async function makeScarceDiscounts() {
   const scarce = { startsOn: '2026-01-01', endsOn: '2099-12-31', maxUses: 3 }
   const offer = async (values: Parameters<typeof makeDiscountCode>[0]) => {
-    const code = await makeDiscountCode({ ...scarce, ...values })
-    return {
-      input: { code: code.code },
-      priceOf: (pricePoisha: number) => pricePoisha - discountOf(code, pricePoisha),
-      refusal: 'code_refused',
-    }
+    const row = await makeDiscountCode({ ...scarce, ...values })
+    return { code: row.code, priceOf: (pricePoisha: number) => pricePoisha - discountOf(row, pricePoisha) }
   }
   return {
     subscription: await offer({}),

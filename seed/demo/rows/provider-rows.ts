@@ -14,7 +14,6 @@ import { trades, type Trade } from '../trades.ts'
 import { plain } from './customer-rows.ts'
 import { createPlaceFinder, placeColumns, type DemoContext, type Place } from './demo-context.ts'
 import type { RejectionCode } from '#worker/features/submissions/decision-reasons.schema.ts'
-import { asciiDigits, foldedLength } from '#worker/lib/text/fold.ts'
 import type { ThanaSeed } from '../../reference/places.ts'
 import { busyAreas, districtShares, thanaWeights } from '../people/population.ts'
 
@@ -59,8 +58,6 @@ function draftProviders(random: Random, { places, scale }: DemoContext): Provide
   return drafts
 }
 
-const LONGEST_BIO = 110
-
 const WORK_FRAMES = ['যেসব কাজ করি', 'কাজের ধরন', 'নিয়মিত কাজ', 'বেশি ডাক আসে', 'যা যা পারি'] as const
 
 const bengali = (number: number) => number.toLocaleString('bn-BD', { useGrouping: false })
@@ -76,24 +73,16 @@ function fill(template: string, years: number, area: string): string {
 /** A description of the provider's work in two to four sentences. */
 function workExperience(random: Random, trade: Trade, years: number, area: string): string {
   const tasks = random.sample(trade.tasks, random.int(3, 5))
-  // If a task contains ও ("and"), the list uses the synonym এবং before its last item.
-  const and = tasks.some((task) => task.includes(' ও ')) ? ' এবং ' : ' ও '
-  const list = tasks.slice(0, -1).join(', ') + and + tasks.at(-1)
+  // A task may contain ও ("and"), so the list has its synonym.
+  const list = `${tasks.slice(0, -1).join(', ')} এবং ${tasks.at(-1)}`
   const sentences = [random.pick(trade.histories), `${random.pick(WORK_FRAMES)}: ${list}।`]
   if (random.chance(0.8)) sentences.push(random.pick(trade.promises))
   return fill(sentences.join(' '), years, area)
 }
 
-/** A short self-description within the limit of the form, or null. */
-function bio(random: Random, trade: Trade, years: number, area: string): string | null {
-  if (random.chance(0.07)) return null
-  const first = fill(random.pick(trade.bios), years, area)
-  const second = fill(random.pick(trade.bios), years, area)
-  const both = `${first} ${second}`
-  const fits =
-    first !== second && foldedLength(both) <= LONGEST_BIO && asciiDigits(both).match(/\d+/g)?.length !== 2
-  return fits && random.chance(0.4) ? both : first
-}
+/** A short self-description, or null. */
+const bio = (random: Random, trade: Trade, years: number, area: string): string | null =>
+  random.chance(0.07) ? null : fill(random.pick(trade.bios), years, area)
 
 /**
  * Gives the base path of a portrait of a kind. The portraits of a kind take turns, so that neighbours in a list differ.
@@ -218,7 +207,7 @@ function makeProvider(
   const { trade, thana, standing } = draft
   const place = parts.findPlace(thana)
   const gender = !account && random.chance(trade.women) ? 'female' : 'male'
-  const age = randomAge(random)
+  const age = random.int(20, 60)
   const person = account
     ? ({ name: account.name, gender, age: 34, faith: 'muslim' } as const)
     : randomPerson(random, gender, age)
@@ -295,18 +284,8 @@ function makeProvider(
 const cardKey = (userId: number, side: 'front' | 'back') =>
   documentKey(`documents/${sha256Hex(`${userId}\n${side}`).slice(0, 32)}`)
 
-const randomAge = (random: Random) =>
-  random.weighted([
-    [random.int(20, 30), 34],
-    [random.int(31, 45), 46],
-    [random.int(46, 64), 20],
-  ] as const)
-
-/** New national identity cards have 10 digits. Older cards and birth registrations have 17. */
-const idNumber = (random: Random) => {
-  const digits = (length: number) => Array.from({ length }, () => random.int(0, 9)).join('')
-  return random.chance(0.7) ? `${random.int(1, 9)}${digits(9)}` : `19${random.int(60, 99)}${digits(13)}`
-}
+/** The digits of a new national identity card. */
+const idNumber = (random: Random) => String(random.int(1_000_000_000, 9_999_999_999))
 
 /** The kind of portrait for a person: a file name in pictures/portraits without the number. */
 function portraitKind(random: Random, { faith, gender, age }: Person, { workwear }: Trade): string {

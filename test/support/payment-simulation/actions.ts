@@ -134,9 +134,9 @@ async function buy(
   // Every second buyer asks for the discount, and pays the whole price when it has no use left.
   const discount = actor.id % 2 === 0 ? simulation.discounts[purpose] : undefined
   const { ref } = await (discount
-    ? start({ ...order, amountTaka: discount.priceOf(pricePoisha) / 100, ...discount.input }).catch(
+    ? start({ ...order, amountTaka: discount.priceOf(pricePoisha) / 100, code: discount.code }).catch(
         (error: unknown) => {
-          if (error instanceof AppError && error.code === discount.refusal) return start(order)
+          if (error instanceof AppError && error.code === 'code_refused') return start(order)
           throw error
         },
       )

@@ -46,9 +46,6 @@ export async function createFixtures(buyerCount: number) {
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** What lowers a price: what a buyer names, the price with it in poisha, and the error when none is left. */
-type Discount = { input: { code?: string }; priceOf: (pricePoisha: number) => number; refusal: string }
-
 export async function startSimulation(fixtures: Fixtures, purposes: readonly PaymentPurpose[]) {
   const ssl = sslCommerzDouble()
   const nogor = nogorPayDouble()
@@ -78,7 +75,7 @@ export async function startSimulation(fixtures: Fixtures, purposes: readonly Pay
   const clock = { now: Date.parse('2026-11-21T06:00:00Z') + fixtures.runs * 100 * millisecondsPerDay }
   return {
     fixtures,
-    discounts: (await makeScarceDiscounts()) as Partial<Record<PaymentPurpose, Discount>>,
+    discounts: { biodata_fee: undefined, ...(await makeScarceDiscounts()) },
     buyers: await makeBuyers(fixtures, scheduler, purposes),
     ssl,
     nogor,
