@@ -13,6 +13,7 @@ import { loadParts } from '#web/lib/lazy-part.tsx'
 import { clearMemoized } from '#web/lib/memoize.ts'
 import { watchReloads } from '#web/lib/reload.ts'
 import { beginSession, endSession, type SessionUser } from '#web/lib/session-store.ts'
+import { wholeAnswer } from './whole-answer.ts'
 
 /** The body of an answer, or how to answer a call. */
 type Answer = object | ((request: Request) => Response | Promise<Response>)
@@ -49,8 +50,7 @@ let leave = async () => {}
  * Opens an address of the site in the document, with the routes of the browser and the given answers of the API.
  * @returns the calls that were sent, and the address that is shown
  */
-export async function openScreen(address: string, options: { user?: SessionUser; answers?: Answers } = {}) {
-  const { user, answers = {} } = options
+export async function openScreen(address: string, user: SessionUser | null = null, answers: Answers = {}) {
   const known: Answers = { ...site, ...(user && { 'GET /api/auth/me': user }), ...answers }
   const calls: { call: string; query: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -61,7 +61,7 @@ export async function openScreen(address: string, options: { user?: SessionUser;
     calls.push({ call, query: url.search, body: text.startsWith('{') ? JSON.parse(text) : text })
     const answer = known[call]
     if (answer === undefined) return refusal(404, 'not_found', `no answer to ${call}`)()
-    return typeof answer === 'function' ? answer(request) : Response.json(answer)
+    return wholeAnswer(call, await (typeof answer === 'function' ? answer(request) : Response.json(answer)))
   })
   clearMemoized()
   localStorage.clear()

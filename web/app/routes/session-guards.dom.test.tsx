@@ -52,7 +52,7 @@ describe('checking a stored session', () => {
   it('asks also on a page that is open to all [A-171]', async () => {
     vi.resetModules()
     const { openScreen, settle, users } = await import('#test/support/screens/open-screen.ts')
-    const { sent } = await openScreen('/about', { user: users.customer })
+    const { sent } = await openScreen('/about', users.customer)
     await settle(() => expect(sent('GET /api/auth/me')).toHaveLength(1))
   })
 

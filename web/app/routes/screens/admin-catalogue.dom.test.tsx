@@ -45,7 +45,7 @@ describe('the categories of an admin', () => {
     elements('main button').filter((button) => text.test(button.getAttribute('aria-label') ?? ''))
 
   it('counts all categories, the active ones and those of the home page, above a list with a search [B-037 B-038]', async () => {
-    await openScreen('/admin/categories', { user: users.admin, answers })
+    await openScreen('/admin/categories', users.admin, answers)
     await expectText('পেশা 3')
     expect(elements('main dl dd').map(({ textContent }) => textContent)).toEqual(['৩', '২', '১'])
     expect(elements('main input[type="search"]')).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('the categories of an admin', () => {
   })
 
   it('have no buttons and switches for staff, who are told why [B-005 B-039 B-132 B-152]', async () => {
-    await openScreen('/admin/categories', { user: users.staff, answers })
+    await openScreen('/admin/categories', users.staff, answers)
     await expectText('অনুমতি নেই: শুধু অ্যাডমিন')
     expect([buttons(/সম্পাদনা/).length, buttons(/মুছুন/).length]).toEqual([0, 0])
     expect(elements('main button', 'যোগ করুন')).toHaveLength(0)
@@ -63,10 +63,7 @@ describe('the categories of an admin', () => {
 
   it('offers to switch off a category that is used, instead of deleting it', async () => {
     const used = refusal(409, 'in_use', 'ব্যবহার হচ্ছে', { counts: { providers: 3, changes: 0 } })
-    await openScreen('/admin/categories', {
-      user: users.admin,
-      answers: { ...answers, 'DELETE /api/categories/1': used },
-    })
+    await openScreen('/admin/categories', users.admin, { ...answers, 'DELETE /api/categories/1': used })
     await settle(() => expect(buttons(/মুছুন/)).toHaveLength(3))
     await click(buttons(/মুছুন/)[0] as HTMLElement)
     await click(element('dialog button', 'মুছে ফেলুন'))
@@ -75,12 +72,9 @@ describe('the categories of an admin', () => {
   })
 
   it('turns a switch back when the connection is lost, and says so [B-202]', async () => {
-    await openScreen('/admin/categories', {
-      user: users.admin,
-      answers: {
-        ...answers,
-        'PUT /api/categories/1': () => Promise.reject(new TypeError('Failed to fetch')),
-      },
+    await openScreen('/admin/categories', users.admin, {
+      ...answers,
+      'PUT /api/categories/1': () => Promise.reject(new TypeError('Failed to fetch')),
     })
     await settle(() => expect(elements('main [role="switch"]')).toHaveLength(6))
     const toggle = find(HTMLInputElement, 'main [role="switch"]')
@@ -90,7 +84,7 @@ describe('the categories of an admin', () => {
   })
 
   it('need a name, and take only pictures that are dropped into the form [B-040]', async () => {
-    await openScreen('/admin/categories', { user: users.admin, answers })
+    await openScreen('/admin/categories', users.admin, answers)
     await settle(() => expect(elements('main button', 'ক্যাটাগরি যোগ করুন')).toHaveLength(1))
     await click(element('main button', 'ক্যাটাগরি যোগ করুন'))
     const target = await settle(() => element('dialog p', 'ছবিটি এখানে টেনে এনে ছাড়ুন'))
@@ -129,7 +123,7 @@ describe('the plans of an admin', () => {
     ['/admin/subscription-plans', ['মাসিক']],
     ['/admin/boosting-plans', ['সপ্তাহের বুস্ট']],
   ])('are a table: of both kinds on one page, and each kind on its own: %s [B-041]', async (path, names) => {
-    await openScreen(path, { user: users.admin, answers })
+    await openScreen(path, users.admin, answers)
     await settle(() => expect(elements('main tbody tr')).toHaveLength(names.length))
     expect(['মাসিক', 'সপ্তাহের বুস্ট'].filter((name) => screenText().includes(name))).toEqual(names)
     expect(elements('main button', 'যোগ করুন')).toHaveLength(names.length)
@@ -139,9 +133,10 @@ describe('the plans of an admin', () => {
     const add = 'POST /api/admin/subscription-plans'
     const remove = 'DELETE /api/admin/subscription-plans/1'
     const done = { success: true, message: 'সফল', data: plan(3, 'দৈনিক', { daily_biodata_view_limit: 0 }) }
-    const { sent } = await openScreen('/admin/subscription-plans', {
-      user: users.admin,
-      answers: { ...answers, [add]: done, [remove]: done },
+    const { sent } = await openScreen('/admin/subscription-plans', users.admin, {
+      ...answers,
+      [add]: done,
+      [remove]: done,
     })
     await settle(() => expect(elements('main table')).toHaveLength(1))
     await click(element('main button', 'যোগ করুন'))
@@ -164,7 +159,7 @@ describe('the plans of an admin', () => {
   })
 
   it('say where they are made that they sell far more numbers than raise no question', async () => {
-    await openScreen('/admin/subscription-plans', { user: users.admin, answers })
+    await openScreen('/admin/subscription-plans', users.admin, answers)
     await click(await settle(() => element('main button', 'যোগ করুন')))
     const notes = []
     for (const typed of ['10', '১১', '0', '৫', '50']) {
@@ -177,16 +172,13 @@ describe('the plans of an admin', () => {
   it('are taken off sale instead of deleted while they run [B-204]', async () => {
     const change = 'PUT /api/admin/subscription-plans/1'
     const running = { ...plan(1, 'মাসিক', { daily_biodata_view_limit: 20 }), active_count: 21 }
-    const { calls } = await openScreen('/admin/subscription-plans', {
-      user: users.admin,
-      answers: {
-        'GET /api/admin/plans': {
-          daily_view_limit_default: 50,
-          subscription_plans: [running],
-          boosting_plans: [],
-        },
-        [change]: { success: true, message: 'সফল', data: { ...running, is_active: false } },
+    const { calls } = await openScreen('/admin/subscription-plans', users.admin, {
+      'GET /api/admin/plans': {
+        daily_view_limit_default: 50,
+        subscription_plans: [running],
+        boosting_plans: [],
       },
+      [change]: { success: true, message: 'সফল', data: { ...running, is_active: false } },
     })
     await settle(() => expect(elements('main table')).toHaveLength(1))
     await click(element('main button[aria-label="মাসিক মুছুন"]'))
@@ -223,7 +215,7 @@ describe('the places of an admin', () => {
     [`${base}/thanas`]: { data: [node(111, 'কাপাসিয়া', { district_id: 11, kind: 'upazila' })] },
   }
   const open = async () => {
-    const screen = await openScreen('/admin/geolocation', { user: users.admin, answers })
+    const screen = await openScreen('/admin/geolocation', users.admin, answers)
     await settle(() => expect(nodes('ঢাকা')).toHaveLength(1))
     return screen
   }
@@ -248,12 +240,9 @@ describe('the places of an admin', () => {
 
   it('opens places in a panel by the keys j and k, of the tree and of a search, and says which are gone', async () => {
     const found = { ...node(111, 'কাপাসিয়া'), district_id: 11, division_id: 1, kind: 'upazila' }
-    const { router, path, sent } = await openScreen('/admin/geolocation?nodes=1.1-11', {
-      user: users.admin,
-      answers: {
-        ...answers,
-        [`${base}/search`]: { data: [{ ...found, level: 'thana', within: 'গাজীপুর' }] },
-      },
+    const { router, path, sent } = await openScreen('/admin/geolocation?nodes=1.1-11', users.admin, {
+      ...answers,
+      [`${base}/search`]: { data: [{ ...found, level: 'thana', within: 'গাজীপুর' }] },
     })
     await settle(() => expect(elements('tbody tr')).toHaveLength(3))
     const press = (code: string) =>
@@ -316,14 +305,11 @@ describe('the places of an admin', () => {
   ])('keep what is not changed of %s that are saved [B-093 B-141]', async (level, id, query, fields) => {
     const change = `PUT${base.slice(3)}/${level}/${id}`
     const place = node(id, 'রমনা', fields)
-    const { sent } = await openScreen(`/admin/geolocation${query}`, {
-      user: users.admin,
-      answers: {
-        ...answers,
-        [`${base}/${level}`]: { data: [place] },
-        [`${base}/${level}/${id}`]: { data: place },
-        [change]: { message: 'বদলেছে', data: place },
-      },
+    const { sent } = await openScreen(`/admin/geolocation${query}`, users.admin, {
+      ...answers,
+      [`${base}/${level}`]: { data: [place] },
+      [`${base}/${level}/${id}`]: { data: place },
+      [change]: { message: 'বদলেছে', data: place },
     })
     await settle(() => expect(elements('main section button', 'সম্পাদনা')).toHaveLength(1))
     await click(element('main section button', 'সম্পাদনা'))
@@ -336,9 +322,9 @@ describe('the places of an admin', () => {
   it('are deleted after a question, and one in use can be renamed instead [B-067 B-204]', async () => {
     const remove = `DELETE${base.slice(3)}/divisions/1`
     const counts = { children: 1, providers: 0, users: 0, changes: 0 }
-    const { sent } = await openScreen('/admin/geolocation', {
-      user: users.admin,
-      answers: { ...answers, [remove]: refusal(409, 'in_use', 'ব্যবহার হচ্ছে', { counts }) },
+    const { sent } = await openScreen('/admin/geolocation', users.admin, {
+      ...answers,
+      [remove]: refusal(409, 'in_use', 'ব্যবহার হচ্ছে', { counts }),
     })
     await settle(() => expect(nodes('ঢাকা')).toHaveLength(1))
     await click(element('main [data-row]', 'ঢাকা'))
@@ -382,10 +368,7 @@ describe('the localities of an admin', () => {
   }
 
   it('are listed with their thana, searched and edited', async () => {
-    const { sent } = await openScreen('/admin/geolocation?tab=localities&q=জিন্দা', {
-      user: users.admin,
-      answers,
-    })
+    const { sent } = await openScreen('/admin/geolocation?tab=localities&q=জিন্দা', users.admin, answers)
     await expectText('কোতোয়ালী, সিলেট')
     expect(new URLSearchParams(sent('GET /api/admin/localities')[0]?.query).get('q')).toBe('জিন্দা')
     await click(element('main button[aria-label="জিন্দাবাজার সম্পাদনা করুন"]'))
@@ -465,9 +448,9 @@ describe('the form that edits a row', () => {
   ])(
     'begins with the values of the row, and saves them to it: %s [B-042]',
     async (page, rows, values, on) => {
-      const { calls } = await openScreen(`/admin/${page}`, {
-        user: users.admin,
-        answers: { 'GET /api/admin/plans': plans, [`GET /api/admin/${page}`]: rows },
+      const { calls } = await openScreen(`/admin/${page}`, users.admin, {
+        'GET /api/admin/plans': plans,
+        [`GET /api/admin/${page}`]: rows,
       })
       await click(await settle(() => element('main button[aria-label$="সম্পাদনা করুন"]')))
       const form = await settle(() => find(HTMLFormElement, 'dialog form'))

@@ -53,7 +53,7 @@ const answersFor = (state: State, more: object = {}): Answers => ({
 })
 
 async function open(path: string, answers: Answers, user: SessionUser = users.staff) {
-  const screen = await openScreen(path, { user, answers })
+  const screen = await openScreen(path, user, answers)
   await settle(() => expect(elements('nav[aria-label="তালিকা"] a').length).toBeGreaterThan(2))
   return screen
 }
@@ -282,16 +282,13 @@ describe('the comments that wait', () => {
   const done = { success: true, message: 'সফল' }
 
   it('are published together after one question, and the one that changed meanwhile is named', async () => {
-    const { sent } = await openScreen('/admin/comments', {
-      user: users.staff,
-      answers: {
-        'GET /api/admin/comments': { data: [comment(1), comment(2), comment(4)], meta: { total: 3 } },
-        'GET /api/admin/review-replies': none,
-        'GET /api/admin/reported-reviews': none,
-        'POST /api/admin/comments/1/approve': done,
-        'POST /api/admin/comments/2/approve': refusal(409, 'comment_changed', 'লেখাটি বদলে গেছে।'),
-        'POST /api/admin/comments/4/approve': done,
-      },
+    const { sent } = await openScreen('/admin/comments', users.staff, {
+      'GET /api/admin/comments': { data: [comment(1), comment(2), comment(4)], meta: { total: 3 } },
+      'GET /api/admin/review-replies': none,
+      'GET /api/admin/reported-reviews': none,
+      'POST /api/admin/comments/1/approve': done,
+      'POST /api/admin/comments/2/approve': refusal(409, 'comment_changed', 'লেখাটি বদলে গেছে।'),
+      'POST /api/admin/comments/4/approve': done,
     })
     await settle(() => expect(elements('tbody tr')).toHaveLength(3))
     await click(element('thead input[type="checkbox"]'))

@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     revenue_90d: 40_000,
   }
   it('greets with name and date, and shows the revenue, its change and four figures, with a change after no zero [B-031 B-032 B-033 B-034 B-035]', async () => {
-    await openScreen('/admin', { user: users.staff, answers: { 'GET /api/admin/dashboard': figures } })
+    await openScreen('/admin', users.staff, { 'GET /api/admin/dashboard': figures })
     await expectText('এই মাসের আনুমানিক আয়')
     expect(element('main h1').textContent).toBe('ড্যাশবোর্ড')
     expect(element('main h1 + p').textContent).toMatch(/^শুভ (সকাল|দুপুর|বিকাল|সন্ধ্যা), তানিয়া রহমান · /)
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
       'GET /api/admin/dashboard': figures,
       'GET /api/admin/dashboard/today': { data: today },
     }
-    await openScreen('/admin', { user: users.admin, answers })
+    await openScreen('/admin', users.admin, answers)
     await expectText('আজ, বৃহস্পতিবার')
     const shown = () => element('main section', 'আজ, বৃহস্পতিবার').textContent
     for (const text of [
@@ -101,13 +101,10 @@ describe('the dashboard', () => {
     const since = new Date(Date.now() - 2 * 3_600_000).toISOString()
     const warning = { kind: 'backlog', subject: 'payments_in_review', title: 'পেমেন্ট', since, event: null }
     const openWith = (waiting: object) =>
-      openScreen('/admin', {
-        user: users.admin,
-        answers: {
-          'GET /api/admin/dashboard': figures,
-          'GET /api/admin/dashboard/waiting': { data: waiting },
-          'GET /api/admin/warnings': { data: [warning], meta: { total: 1 } },
-        },
+      openScreen('/admin', users.admin, {
+        'GET /api/admin/dashboard': figures,
+        'GET /api/admin/dashboard/waiting': { data: waiting },
+        'GET /api/admin/warnings': { data: [warning], meta: { total: 1 } },
       })
     await openWith({ submissions: 9, payments: 3, comments: 0, changes: null, reported: null })
     await expectText('১২টি কাজ অপেক্ষায়। আগে পেমেন্ট মিলিয়ে দেখুন: ৩টি, প্রথমটি ২ ঘণ্টা আগে।')
@@ -125,12 +122,9 @@ describe('the dashboard', () => {
       created_at: moment,
     }
     let answer: () => Response | Promise<Response> = () => Response.json({ data: [entry] })
-    const { router } = await openScreen('/admin', {
-      user: users.staff,
-      answers: {
-        'GET /api/admin/dashboard': figures,
-        'GET /api/admin/dashboard/activity': () => answer(),
-      },
+    const { router } = await openScreen('/admin', users.staff, {
+      'GET /api/admin/dashboard': figures,
+      'GET /api/admin/dashboard/activity': () => answer(),
     })
     await expectText('সুমন আহমেদ')
     const entries = () => element('main section', 'সাম্প্রতিক কাজ').querySelectorAll('li')
@@ -158,16 +152,13 @@ describe('the warnings of the dashboard', () => {
   const box = (id: number) => element('main li label', `গ্রাহক ${id}`)
   const open = async (data: object[]) => {
     let shown = data
-    const screen = await openScreen('/admin', {
-      user: users.admin,
-      answers: {
-        'GET /api/admin/dashboard': {},
-        'GET /api/admin/warnings': () => Response.json({ data: shown, meta: { total: shown.length } }),
-        [acknowledge]: async (request: Request) => {
-          const { ids } = (await request.json()) as { ids: number[] }
-          shown = data.filter((warning) => !ids.includes((warning as ReturnType<typeof event>).event?.id))
-          return Response.json({ success: true, message: 'সরানো হয়েছে', done: ids, refused: [] })
-        },
+    const screen = await openScreen('/admin', users.admin, {
+      'GET /api/admin/dashboard': {},
+      'GET /api/admin/warnings': () => Response.json({ data: shown, meta: { total: shown.length } }),
+      [acknowledge]: async (request: Request) => {
+        const { ids } = (await request.json()) as { ids: number[] }
+        shown = data.filter((warning) => !ids.includes((warning as ReturnType<typeof event>).event?.id))
+        return Response.json({ success: true, message: 'সরানো হয়েছে', done: ids, refused: [] })
       },
     })
     await settle(() => expect(elements('[aria-label="যা দেখা দরকার"] li')).toHaveLength(data.length))
@@ -205,9 +196,8 @@ describe('the customers', () => {
   }
 
   it('are listed with id, name, e-mail and phone, with a search and pages [B-054 B-055]', async () => {
-    await openScreen('/admin/customers?page=2', {
-      user: users.staff,
-      answers: { 'GET /api/admin/customers': { data: [customer], meta: pageOf(170) } },
+    await openScreen('/admin/customers?page=2', users.staff, {
+      'GET /api/admin/customers': { data: [customer], meta: pageOf(170) },
     })
     await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
     const row = element('table tbody tr').textContent
@@ -220,7 +210,7 @@ describe('the customers', () => {
   it('remember the columns that were chosen, and show the one that sorts', async () => {
     const answers = { 'GET /api/admin/customers': { data: [customer], meta: pageOf(170) } }
     const path = '/admin/customers?sort=oldest'
-    const { router } = await openScreen(path, { user: users.staff, answers })
+    const { router } = await openScreen(path, users.staff, answers)
     const box = (label: string) =>
       element('dialog label', label).querySelector<HTMLInputElement>('input') as HTMLInputElement
     await settle(() => expect(headers()).toContain('ইমেইল'))
@@ -241,13 +231,10 @@ describe('the customers', () => {
   })
   const bulk = 'POST /api/admin/users/bulk'
   const selectAll = async (answers: Answers) => {
-    const screen = await openScreen('/admin/customers', {
-      user: users.admin,
-      answers: {
-        'GET /api/admin/customers': page(1),
-        'GET /api/admin/customers/ids': { ids: idsFrom(1, 120) },
-        ...answers,
-      },
+    const screen = await openScreen('/admin/customers', users.admin, {
+      'GET /api/admin/customers': page(1),
+      'GET /api/admin/customers/ids': { ids: idsFrom(1, 120) },
+      ...answers,
     })
     await settle(() => expect(elements('table tbody tr')).toHaveLength(2))
     await click(element('thead label', 'এই পাতার সব'))
@@ -307,7 +294,7 @@ describe('the customers', () => {
       'GET /api/admin/customers': () => Response.json(page((next += 2) - 2)),
       'GET /api/admin/customers.csv': () => new Response('a'),
     }
-    const { router, sent } = await openScreen('/admin/customers', { user: users.staff, answers })
+    const { router, sent } = await openScreen('/admin/customers', users.staff, answers)
     await settle(() => expect(elements('table tbody tr')).toHaveLength(2))
     await click(element('tbody label', 'গ্রাহক 1 বেছে নিন'))
     await act(() => router.navigate('/admin/customers?page=2'))
@@ -327,7 +314,7 @@ describe('the approved workers', () => {
   const save = 'PUT /api/admin/workers/7'
   const answers: Answers = { ...filterAnswers, 'GET /api/admin/workers/approved': list }
   const open = async (more: Answers = {}, path = '/admin/approved-workers') => {
-    const screen = await openScreen(path, { user: users.admin, answers: { ...answers, ...more } })
+    const screen = await openScreen(path, users.admin, { ...answers, ...more })
     await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
     return screen
   }
@@ -403,9 +390,9 @@ describe('the staff', () => {
       { ...member, id: 7, name: 'নাজমা আক্তার', role: 'admin' },
     ]
     const selectAll = async (answers: Answers) => {
-      const screen = await openScreen('/admin/staff', {
-        user: users.admin,
-        answers: { 'GET /api/admin/staff': { data: list }, ...answers },
+      const screen = await openScreen('/admin/staff', users.admin, {
+        'GET /api/admin/staff': { data: list },
+        ...answers,
       })
       await settle(() => expect(elements('table tbody tr')).toHaveLength(3))
       await click(element('thead label', 'এই পাতার সব'))
@@ -455,17 +442,14 @@ describe('the staff', () => {
     const save = 'POST /api/admin/staff/5'
     const theirs = { ...member, email: 'theirs@example.com', updated_at: '2026-10-08T00:00:00.000Z' }
     const seen: (string | null)[] = []
-    await openScreen('/admin/staff', {
-      user: users.admin,
-      answers: {
-        'GET /api/admin/staff': { data: [member] },
-        [save]: (request: Request) => {
-          const version = request.headers.get('if-match')
-          seen.push(version)
-          return version === `"${theirs.updated_at}"`
-            ? Response.json({ success: true, message: 'সফল', data: theirs })
-            : refusal(409, 'edit_conflict', 'এর মধ্যে বদলে গেছে।', { current: theirs })()
-        },
+    await openScreen('/admin/staff', users.admin, {
+      'GET /api/admin/staff': { data: [member] },
+      [save]: (request: Request) => {
+        const version = request.headers.get('if-match')
+        seen.push(version)
+        return version === `"${theirs.updated_at}"`
+          ? Response.json({ success: true, message: 'সফল', data: theirs })
+          : refusal(409, 'edit_conflict', 'এর মধ্যে বদলে গেছে।', { current: theirs })()
       },
     })
     await click(await settle(() => element('main button[aria-label$="তথ্য সম্পাদনা করুন"]')))
@@ -485,7 +469,7 @@ describe('the staff', () => {
       'GET /api/admin/staff': { data: [member] },
       [remove]: { success: true, message: 'সফল' },
     }
-    const { sent } = await openScreen('/admin/staff', { user: users.admin, answers })
+    const { sent } = await openScreen('/admin/staff', users.admin, answers)
     await click(await settle(() => element('main [data-row]', member.name)))
     await click(await settle(() => element('main button[aria-label$="কে মুছুন"]')))
     expect(element('dialog').textContent).toContain('এটি আর ফেরানো যাবে না')
@@ -495,7 +479,7 @@ describe('the staff', () => {
   })
 
   it('are an empty message and a form, with a photo and ready sets of acts, of which one brings the one that it needs [B-059 B-142 B-203]', async () => {
-    await openScreen('/admin/staff', { user: users.admin, answers: { 'GET /api/admin/staff': { data: [] } } })
+    await openScreen('/admin/staff', users.admin, { 'GET /api/admin/staff': { data: [] } })
     await expectText('কোনো স্টাফ নেই')
     await click(element('main button', 'স্টাফ যোগ করুন'))
     expect(element('dialog input[type="file"]').getAttribute('accept')).toBe(
@@ -516,20 +500,17 @@ describe('the staff', () => {
 it('a form keeps what was typed while the password is asked for, and is sent again with it', async () => {
   const add = 'POST /api/admin/staff'
   let confirmed = false
-  const { sent } = await openScreen('/admin/staff', {
-    user: users.admin,
-    answers: {
-      'GET /api/admin/staff': { data: [] },
-      'POST /api/auth/reauthenticate': async (request) => {
-        confirmed = ((await request.json()) as { password: string }).password === 'admin-pass-1'
-        const wrong = { errors: { password: ['পাসওয়ার্ড ঠিক নেই'] } }
-        return confirmed ? Response.json({ success: true }) : refusal(422, 'validation_failed', '', wrong)()
-      },
-      [add]: () =>
-        confirmed
-          ? Response.json({ success: true, message: 'স্টাফ যোগ হয়েছে।' })
-          : refusal(403, 'reauthentication_required', 'পাসওয়ার্ড নিশ্চিত করুন।')(),
+  const { sent } = await openScreen('/admin/staff', users.admin, {
+    'GET /api/admin/staff': { data: [] },
+    'POST /api/auth/reauthenticate': async (request) => {
+      confirmed = ((await request.json()) as { password: string }).password === 'admin-pass-1'
+      const wrong = { errors: { password: ['পাসওয়ার্ড ঠিক নেই'] } }
+      return confirmed ? Response.json({ success: true }) : refusal(422, 'validation_failed', '', wrong)()
     },
+    [add]: () =>
+      confirmed
+        ? Response.json({ success: true, message: 'স্টাফ যোগ হয়েছে।' })
+        : refusal(403, 'reauthentication_required', 'পাসওয়ার্ড নিশ্চিত করুন।')(),
   })
   await expectText('কোনো স্টাফ নেই')
   await click(element('main button', 'স্টাফ যোগ করুন'))
@@ -586,16 +567,13 @@ describe('the payments', () => {
     updated_at: moment,
   }
   const open = (data: object[]) =>
-    openScreen('/admin/payments?page=2', {
-      user: users.admin,
-      answers: {
-        'GET /api/admin/payments': {
-          data,
-          status_counts: {},
-          revenue: { today: 0, '7d': 0, '30d': 0, '90d': 0, this_month: 0, last_month: 0 },
-          revenue_of_days: null,
-          ...pageOf(data.length * 170),
-        },
+    openScreen('/admin/payments?page=2', users.admin, {
+      'GET /api/admin/payments': {
+        data,
+        status_counts: {},
+        revenue: { today: 0, '7d': 0, '30d': 0, '90d': 0, this_month: 0, last_month: 0 },
+        revenue_of_days: null,
+        ...pageOf(data.length * 170),
       },
     })
 
@@ -624,9 +602,9 @@ describe('the profile of an admin', () => {
   }
   const save = 'PUT /api/admin/profile'
   const open = async (answers: Answers = {}) => {
-    const screen = await openScreen('/admin/profile', {
-      user: users.admin,
-      answers: { 'GET /api/admin/profile': profile, ...answers },
+    const screen = await openScreen('/admin/profile', users.admin, {
+      'GET /api/admin/profile': profile,
+      ...answers,
     })
     await settle(() => expect(elements('main form')).toHaveLength(1))
     return screen
@@ -723,7 +701,7 @@ describe('the way from visitor to customer', () => {
   }
 
   it('shows the last whole week, a gap in words, and each district by name and number', async () => {
-    await openScreen('/admin/demand?tab=funnel', { user: users.admin, answers })
+    await openScreen('/admin/demand?tab=funnel', users.admin, answers)
     await expectText('৮ নভেম্বর – ১৪ নভেম্বর')
     expect(elements('main ol li', 'প্রোফাইল দেখা')[0]?.textContent).toContain('প্রতি ১০০ বার সাইট খোলায় ৩০')
     const first = elements('main table tbody tr', '১ নভেম্বর – ৭ নভেম্বর')[0]

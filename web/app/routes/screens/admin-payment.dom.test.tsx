@@ -59,10 +59,7 @@ const done = { success: true, message: 'সফলভাবে হয়েছে
 /** Opens the payment that is stored, which the answers may replace. */
 async function openPayment(stored: { row: object }, answers: Answers) {
   const read = { [`GET ${address}`]: () => Response.json({ data: stored.row }) }
-  const screen = await openScreen('/admin/payments/7', {
-    user: users.admin,
-    answers: { ...read, ...answers },
-  })
+  const screen = await openScreen('/admin/payments/7', users.admin, { ...read, ...answers })
   await settle(() => expect(element('main h1').textContent).toContain('৳১০০.০০'))
   return screen
 }

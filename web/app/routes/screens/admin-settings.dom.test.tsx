@@ -60,9 +60,11 @@ const sms: Answers = {
   },
 }
 const open = async (tab: string, answers: Answers = {}) => {
-  const screen = await openScreen(`/admin/settings?tab=${tab}`, {
-    user: users.admin,
-    answers: { ...settings, ...texts, ...sms, ...answers },
+  const screen = await openScreen(`/admin/settings?tab=${tab}`, users.admin, {
+    ...settings,
+    ...texts,
+    ...sms,
+    ...answers,
   })
   await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
   return screen
@@ -81,10 +83,7 @@ describe('the settings', () => {
   })
 
   it('have only the tabs of texts for a member of the staff who writes them', async () => {
-    await openScreen('/admin/settings?tab=payment', {
-      user: { ...users.staff, acts: ['texts'] },
-      answers: texts,
-    })
+    await openScreen('/admin/settings?tab=payment', { ...users.staff, acts: ['texts'] }, texts)
     await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
     expect(elements('nav[aria-label="সেটিংসের ভাগ"] a').map((link) => link.textContent)).toEqual([
       'শর্তাবলী',
@@ -103,7 +102,7 @@ describe('the settings', () => {
       'GET /api/admin/information': refused,
       'PUT /api/admin/settings/faq': refused,
     }
-    await openScreen('/admin/settings?tab=faq', { user, answers })
+    await openScreen('/admin/settings?tab=faq', user, answers)
     await settle(() => expect(elements('main form').length).toBeGreaterThan(0))
     beginSession('token-1', user)
     await settle(() => expect(elements('nav a[href="/admin/settings"]')).not.toEqual([]))

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#web/lib/session-store.ts'
 import { readKnownPlace } from '#web/features/places/known-place.ts'
 import {
   choose,
@@ -37,8 +38,8 @@ const pages = { current_page: 2, last_page: 9, total: 170, page_keys: { 1: 'k1',
 // The filters and the list are loaded after the first input.
 const touch = () => dispatchEvent(new Event('pointerdown'))
 
-async function open(address: string, more: Parameters<typeof openScreen>[1] = {}) {
-  const screen = await openScreen(address, { ...more, answers: { ...answers, ...more.answers } })
+async function open(address: string, user: SessionUser | null = null, more: Answers = {}) {
+  const screen = await openScreen(address, user, { ...answers, ...more })
   touch()
   return screen
 }
@@ -56,7 +57,7 @@ describe('the list of providers', () => {
   })
 
   it('has a picker of places and a collapsible filter of categories, which change the address [A-102 A-104 A-105 A-112]', async () => {
-    const { path } = await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(3, pages) } })
+    const { path } = await open('/biodata?page=2', null, { 'GET /api/biodata': listing(3, pages) })
     await shown()
     await settle(() => expect(elements('select[name="division_id"]')).toHaveLength(1))
     const filter = element('details', 'প্লাম্বার')
@@ -90,7 +91,7 @@ describe('the list of providers', () => {
     ['of a full page', 20, /১৭০ জনের\s+মধ্যে\s+২০ জন/],
     ['of a short last page', 3, /১৭০ জনের\s+মধ্যে\s+৩ জন/],
   ])('says how many of how many are shown, %s [A-107]', async (_, cards, text) => {
-    await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(cards, pages) } })
+    await open('/biodata?page=2', null, { 'GET /api/biodata': listing(cards, pages) })
     await shown()
     expect(screenText()).toMatch(text)
   })
@@ -113,21 +114,19 @@ describe('the list of providers', () => {
       'GET /api/biodata': listing(1, { understood, notice: null, ...more }),
     })
     const line = () => elements('main [role=status]', 'কোন').map(({ textContent }) => textContent)
-    await open('/biodata?q=কোতোয়ালী দর্জি', { answers: answer({ notice: 'কোন কোতোয়ালী?', choices }) })
+    await open('/biodata?q=কোতোয়ালী দর্জি', null, answer({ notice: 'কোন কোতোয়ালী?', choices }))
     await settle(() => expect(line()).toEqual(['কোন কোতোয়ালী?']))
     expect(element('main a', 'কোতোয়ালী (ফরিদপুর)').getAttribute('href')).toBe(
       '/biodata?category=4&division_id=1&district_id=12&upazila_id=12',
     )
-    await open('/biodata?q=দর্জি', { answers: answer({}) })
+    await open('/biodata?q=দর্জি', null, answer({}))
     await shown()
     expect(line()).toEqual([])
   })
 
   it.each(['101', '9999'])('says of page %s behind its last one that it is empty [A-111]', async (page) => {
     const answer = listing(0, { total: 170, last_page: 9 })
-    const { sent } = await open(`/biodata?page=${page}&sort=newest`, {
-      answers: { 'GET /api/biodata': answer },
-    })
+    const { sent } = await open(`/biodata?page=${page}&sort=newest`, null, { 'GET /api/biodata': answer })
     await expectText('এই পৃষ্ঠায় কেউ নেই')
     // The server refuses pages after it.
     const asked = new URLSearchParams(sent('GET /api/biodata')[0]?.query).get('page')
@@ -139,7 +138,7 @@ describe('the list of providers', () => {
   it('is an error with a second try when it cannot be loaded [A-109 A-267]', async () => {
     let works = false
     const answer = () => (works ? Response.json(listing(3)) : refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')())
-    await open('/biodata', { answers: { 'GET /api/biodata': answer } })
+    await open('/biodata', null, { 'GET /api/biodata': answer })
     await expectText('সেবাদাতাদের তালিকা আনা যায়নি')
     works = true
     await click(element('main [role="alert"] button'))
@@ -153,7 +152,7 @@ describe('the list of providers', () => {
     await open('/biodata?category=4')
     await shown()
     expect(elements('main a', 'ফিল্টার মুছুন').length).toBeGreaterThan(0)
-    const { path } = await open('/biodata?category=4', { answers: { 'GET /api/biodata': listing(0) } })
+    const { path } = await open('/biodata?category=4', null, { 'GET /api/biodata': listing(0) })
     await settle(() => expect(elements('main a', 'ফিল্টার মুছুন').length).toBeGreaterThan(0))
     expect(elements('main article')).toHaveLength(0)
     await click(element('main a', 'ফিল্টার মুছুন'))
@@ -161,7 +160,7 @@ describe('the list of providers', () => {
   })
 
   it('has pages by number, the previous and the next, and scrolls to the top on another one [A-111 A-113]', async () => {
-    const { path } = await open('/biodata?page=2', { answers: { 'GET /api/biodata': listing(20, pages) } })
+    const { path } = await open('/biodata?page=2', null, { 'GET /api/biodata': listing(20, pages) })
     await shown()
     const numbers = elements('nav[aria-label="তালিকার পৃষ্ঠা"] a').map(({ textContent }) => textContent)
     expect(numbers).toEqual(expect.arrayContaining(['১', '৩', '৯']))
@@ -176,9 +175,9 @@ describe('the list of providers', () => {
   it.each([
     ['/biodata-view/1', users.customer],
     ['/biodata/1', users.worker],
-    ['/biodata/1', undefined],
+    ['/biodata/1', null],
   ])('has cards that link to %s, for %o [A-114]', async (path, user) => {
-    await open('/biodata', user && { user })
+    await open('/biodata', user)
     await shown()
     expect(element('main article a').getAttribute('href')).toBe(path)
   })

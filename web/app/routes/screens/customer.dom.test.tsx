@@ -19,6 +19,7 @@ import {
   withoutMessage,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
+import type { SessionUser } from '#web/lib/session-store.ts'
 import {
   paymentNextSteps,
   paymentPurposes,
@@ -70,7 +71,7 @@ const take = (label = 'এই প্ল্যানটি নিন') => element
 const paying = () => element('dialog select') as HTMLElement
 
 const openPlans = async (answers: Answers = {}) => {
-  const screen = await openScreen('/plans', { user: users.customer, answers: { ...shop, ...answers } })
+  const screen = await openScreen('/plans', users.customer, { ...shop, ...answers })
   await settle(() => expect(elements('main h1')).toHaveLength(1))
   return screen
 }
@@ -127,23 +128,20 @@ describe('the plans', () => {
   })
 
   it('are open to guests, whose choice waits behind the registration, and are for customers only [A-021]', async () => {
-    const { path } = await openScreen('/plans?next=/biodata/7', {
-      answers: shop,
-    })
+    const { path } = await openScreen('/plans?next=/biodata/7', null, shop)
     await settle(() => expect(offers()).toHaveLength(3))
     const year = element('main label:last-of-type input') as HTMLInputElement
     await click(year)
     await click(take())
     const next = encodeURIComponent(`/plans?next=%2Fbiodata%2F7&plan=${year.value}`)
     await settle(() => expect(path()).toBe(`/register?next=${next}&role=customer`))
-    await openScreen('/plans', { user: users.worker, answers: shop })
+    await openScreen('/plans', users.worker, shop)
     await expectText('প্ল্যান শুধু গ্রাহকেরা নিতে পারেন।')
     expect(elements('main button')).toHaveLength(0)
   })
 
   it('open the payment of the plan that was chosen before the sign-in, and say when it is gone', async () => {
-    const open = (id: number | string) =>
-      openScreen(`/plans?plan=${id}`, { user: users.customer, answers: shop })
+    const open = (id: number | string) => openScreen(`/plans?plan=${id}`, users.customer, shop)
     await openPlans()
     await open((element('main label:last-of-type input') as HTMLInputElement).value)
     await settle(() => expect(element('dialog').textContent).toContain('বছর'))
@@ -153,10 +151,7 @@ describe('the plans', () => {
   })
 
   it('show an error when they cannot be loaded [A-276]', async () => {
-    await openScreen('/plans', {
-      user: users.customer,
-      answers: { ...shop, 'GET /api/subscription/plans': failed },
-    })
+    await openScreen('/plans', users.customer, { ...shop, 'GET /api/subscription/plans': failed })
     await expectText('ত্রুটি ঘটেছে')
     expect(element('main h1').textContent).toBe('সাবস্ক্রিপশন প্ল্যান')
     expect(elements('main [role=alert] button', 'আবার চেষ্টা')).toHaveLength(1)
@@ -192,16 +187,13 @@ describe('buying a plan', () => {
 
   it('shows the terms of numbers beside a payment for a number, and agrees to them with it', async () => {
     const reveal = 'POST /api/service-workers/7/biodata'
-    const { sent } = await openScreen('/plans?next=/biodata/7', {
-      user: users.customer,
-      answers: {
-        ...shop,
-        'GET /api/biodata/7': { data: provider(7, { number_access: 'plan_needed' }) },
-        [reveal]: refusal(403, 'terms_agreement_required', 'শর্ত', {
-          terms: { title: 'শর্ত', content: '<p>শুধু কাজের জন্য।</p>' },
-        }),
-        [start]: refusal(409, 'conflict', 'না'),
-      },
+    const { sent } = await openScreen('/plans?next=/biodata/7', users.customer, {
+      ...shop,
+      'GET /api/biodata/7': { data: provider(7, { number_access: 'plan_needed' }) },
+      [reveal]: refusal(403, 'terms_agreement_required', 'শর্ত', {
+        terms: { title: 'শর্ত', content: '<p>শুধু কাজের জন্য।</p>' },
+      }),
+      [start]: refusal(409, 'conflict', 'না'),
     })
     await settle(() => expect(offers()).toHaveLength(3))
     await click(take())
@@ -293,9 +285,8 @@ describe('buying a plan', () => {
 
 describe('the subscriptions of a customer', () => {
   const openMine = async (data: object[] | Answers[string]) =>
-    openScreen('/me/subscriptions', {
-      user: users.customer,
-      answers: { 'GET /api/subscription/mine': Array.isArray(data) ? { data } : data },
+    openScreen('/me/subscriptions', users.customer, {
+      'GET /api/subscription/mine': Array.isArray(data) ? { data } : data,
     })
 
   it('are cards with plan, state, start, end, method, transaction id and limit, and a total [A-026 A-133 A-134 A-195]', async () => {
@@ -339,17 +330,14 @@ describe('the subscriptions of a customer', () => {
 
 describe('the balance of today', () => {
   const open = async (used: number, more: object = {}) =>
-    openScreen('/me/balance', {
-      user: users.customer,
-      answers: {
-        'GET /api/subscription/balance': {
-          daily_limit: 50,
-          used_today: used,
-          remaining_today: 50 - used,
-          unlimited: false,
-          active_subscription: { plan_name: 'মাসিক', ends_at: days(5) },
-          ...more,
-        },
+    openScreen('/me/balance', users.customer, {
+      'GET /api/subscription/balance': {
+        daily_limit: 50,
+        used_today: used,
+        remaining_today: 50 - used,
+        unlimited: false,
+        active_subscription: { plan_name: 'মাসিক', ends_at: days(5) },
+        ...more,
       },
     })
   const bar = () => element('main progress')
@@ -373,10 +361,7 @@ describe('the balance of today', () => {
     ['the message of the server', refusal(500, 'internal', 'খাতা খোলা যাচ্ছে না।'), 'খাতা খোলা যাচ্ছে না।'],
     ['its own words', withoutMessage, 'ব্যালেন্স লোড করতে ব্যর্থ'],
   ])('shows %s when it cannot be loaded [A-281]', async (_, answer, text) => {
-    await openScreen('/me/balance', {
-      user: users.customer,
-      answers: { 'GET /api/subscription/balance': answer },
-    })
+    await openScreen('/me/balance', users.customer, { 'GET /api/subscription/balance': answer })
     await expectText(text)
   })
 })
@@ -391,16 +376,12 @@ describe('the result of a payment', () => {
     ends_at: days(30),
     next: null,
   }
-  const open = async (
-    result: string,
-    query: string,
-    payment?: object,
-    user?: (typeof users)[keyof typeof users],
-  ) =>
-    openScreen(`/payment/${result}?${query}`, {
-      ...(user && { user }),
-      answers: payment ? { 'GET /api/payments/R1/status': { data: payment, ...payment } } : {},
-    })
+  const open = (result: string, query: string, payment?: object, user: SessionUser | null = null) =>
+    openScreen(
+      `/payment/${result}?${query}`,
+      user,
+      payment ? { 'GET /api/payments/R1/status': { data: payment, ...payment } } : {},
+    )
   const links = () => elements('main nav[aria-label="এরপর"] a').map((link) => link.getAttribute('href'))
 
   it.each([
@@ -419,7 +400,7 @@ describe('the result of a payment', () => {
 
   const waiting = { ...paid, status: 'pending', next: 'wait' }
   it.each([
-    ['a guest', undefined, undefined, '/biodata /me/balance /plans /me/payments /worker/submit /'],
+    ['a guest', null, undefined, '/biodata /me/balance /plans /me/payments /worker/submit /'],
     ['the customer who paid', users.customer, paid, '/biodata /me/balance /plans /me/payments /'],
     ['a worker', users.worker, waiting, '/worker/submit /worker/boost /me/payments /'],
     ['an admin', users.admin, waiting, '/'],
@@ -445,17 +426,14 @@ describe('the result of a payment', () => {
   ])('asks for the number by itself only %s', async (_, noted, asked) => {
     const reveal = 'POST /api/service-workers/7/biodata'
     const payment = { ...paid, return_to: '/biodata/7' }
-    const { sent } = await openScreen('/payment/success?ref=R1', {
-      user: users.customer,
-      answers: {
-        'GET /api/payments/R1/status': () => {
-          // A screen opens with empty storage.
-          sessionStorage.setItem('kormi.requested-page', noted)
-          return Response.json({ data: payment, ...payment })
-        },
-        'GET /api/biodata/7': { data: provider(7, { number_access: 'costs_view' }) },
-        [reveal]: refusal(429, 'daily_limit_exceeded', 'আজকের দেখা শেষ।'),
+    const { sent } = await openScreen('/payment/success?ref=R1', users.customer, {
+      'GET /api/payments/R1/status': () => {
+        // A screen opens with empty storage.
+        sessionStorage.setItem('kormi.requested-page', noted)
+        return Response.json({ data: payment, ...payment })
       },
+      'GET /api/biodata/7': { data: provider(7, { number_access: 'costs_view' }) },
+      [reveal]: refusal(429, 'daily_limit_exceeded', 'আজকের দেখা শেষ।'),
     })
     await settle(() => expect(elements('main button', 'যোগাযোগের নম্বর দেখুন')).toHaveLength(1))
     await settle(() => expect(sent(reveal).map(({ body }) => body)).toEqual(asked))
@@ -519,18 +497,12 @@ describe('the payment history', () => {
   const latin = () => /[a-z]+/i.exec(element('main').textContent ?? '')?.[0]
 
   it('are told without a word of English, in each state, by each method, with each step and reason', async () => {
-    await openScreen('/me/payments', {
-      user: users.customer,
-      answers: { 'GET /api/me/payments': { data: payments } },
-    })
+    await openScreen('/me/payments', users.customer, { 'GET /api/me/payments': { data: payments } })
     await settle(() => expect(elements('main li')).toHaveLength(payments.length))
     expect(latin()).toBeUndefined()
     for (const payment of payments) {
       const call = `GET /api/me/payments/${payment.ref}`
-      await openScreen(`/me/payments/${payment.ref}`, {
-        user: users.customer,
-        answers: { [call]: { data: payment } },
-      })
+      await openScreen(`/me/payments/${payment.ref}`, users.customer, { [call]: { data: payment } })
       await settle(() => expect(elements('main ol li')).toHaveLength(paymentStepKinds.length))
       expect(latin(), `${payment.status} ${payment.method}`).toBeUndefined()
     }
@@ -538,9 +510,8 @@ describe('the payment history', () => {
 
   it('have the way to what was wanted, also under the address at which a decided one was paid by hand', async () => {
     let payment = { ...payments[0], status: 'review', next: 'review', return_to: '/biodata/7' }
-    const { path, router } = await openScreen('/payment/manual/00', {
-      user: users.customer,
-      answers: { 'GET /api/me/payments/00': () => Response.json({ data: payment }) },
+    const { path, router } = await openScreen('/payment/manual/00', users.customer, {
+      'GET /api/me/payments/00': () => Response.json({ data: payment }),
     })
     await settle(() => expect(path()).toBe('/payment/manual/00'))
     payment = { ...payment, status: 'paid', paid_at: at, next: 'done' }
@@ -555,15 +526,12 @@ describe('the payment history', () => {
     const waiting = { status: 'initiated', method: 'manual', reason: null, transaction_id: null }
     const asked = { next: 'enter_trx', number: '01812345678', instructions: null, waiting_ref: null }
     let payment: object = { ...payments[0], ...waiting, ...asked }
-    const { sent } = await openScreen('/payment/manual/00', {
-      user: users.customer,
-      answers: {
-        'GET /api/me/payments/00': () => Response.json({ data: payment }),
-        [send]: () => {
-          if (sent(send).length === 1) return refusal(409, 'trx_used', 'আগে ব্যবহার হয়েছে।')()
-          payment = { ...payment, status: 'review', next: 'review', transaction_id: '9HK2L0PQ1X' }
-          return Response.json({ success: true, message: 'সফল' })
-        },
+    const { sent } = await openScreen('/payment/manual/00', users.customer, {
+      'GET /api/me/payments/00': () => Response.json({ data: payment }),
+      [send]: () => {
+        if (sent(send).length === 1) return refusal(409, 'trx_used', 'আগে ব্যবহার হয়েছে।')()
+        payment = { ...payment, status: 'review', next: 'review', transaction_id: '9HK2L0PQ1X' }
+        return Response.json({ success: true, message: 'সফল' })
       },
     })
     await expectText('01812345678')
@@ -583,14 +551,11 @@ describe('the payment history', () => {
   it('are read again after the payer has asked to look for the money', async () => {
     const check = 'POST /api/me/payments/00/check'
     let payment = { ...payments[0], status: 'initiated', method: 'sslcommerz', reason: null }
-    const { sent } = await openScreen('/me/payments/00', {
-      user: users.customer,
-      answers: {
-        'GET /api/me/payments/00': () => Response.json({ data: payment }),
-        [check]: () => {
-          payment = { ...payment, status: 'paid', paid_at: at }
-          return Response.json({ success: true, message: 'সফল', outcome: 'paid' })
-        },
+    const { sent } = await openScreen('/me/payments/00', users.customer, {
+      'GET /api/me/payments/00': () => Response.json({ data: payment }),
+      [check]: () => {
+        payment = { ...payment, status: 'paid', paid_at: at }
+        return Response.json({ success: true, message: 'সফল', outcome: 'paid' })
       },
     })
     await click(await settle(() => element('main button', 'এখনই খোঁজ নিন')))
@@ -611,16 +576,13 @@ describe('the question about a call on the page of contacts', () => {
   }
   const done = { success: true, message: 'ধন্যবাদ। আপনার উত্তর সফলভাবে জমা হয়েছে।' }
   const open = (answers: Answers = {}) =>
-    openScreen('/me/contacts', {
-      user: users.customer,
-      answers: {
-        'GET /api/me/contacts': { data: [], next_cursor: null },
-        'GET /api/me/rating-prompt': { data: null },
-        'GET /api/me/call-answer': { data: asked },
-        'POST /api/me/call-answers/9': done,
-        'PUT /api/me/call-answers/9': done,
-        ...answers,
-      },
+    openScreen('/me/contacts', users.customer, {
+      'GET /api/me/contacts': { data: [], next_cursor: null },
+      'GET /api/me/rating-prompt': { data: null },
+      'GET /api/me/call-answer': { data: asked },
+      'POST /api/me/call-answers/9': done,
+      'PUT /api/me/call-answers/9': done,
+      ...answers,
     })
   const written = (calls: { call: string; body: unknown }[]) =>
     calls.filter(({ call }) => /^(POST|PUT)/.test(call)).map(({ call, body }) => [call.split(' ')[0], body])
@@ -670,14 +632,11 @@ it('a number that does not work is reported from the contact book, with a reason
     revealed_at: days(-1),
   }
   let reported = false
-  const { sent } = await openScreen('/me/contacts', {
-    user: users.customer,
-    answers: {
-      'GET /api/me/contacts': () => Response.json({ data: [{ ...contact, reported }], next_cursor: null }),
-      [report]: () => {
-        reported = true
-        return Response.json({ success: true, message: 'সফল', view_returned: false })
-      },
+  const { sent } = await openScreen('/me/contacts', users.customer, {
+    'GET /api/me/contacts': () => Response.json({ data: [{ ...contact, reported }], next_cursor: null }),
+    [report]: () => {
+      reported = true
+      return Response.json({ success: true, message: 'সফল', view_returned: false })
     },
   })
   await click(await settle(() => element('main li button', 'নম্বর কাজ করছে না')))

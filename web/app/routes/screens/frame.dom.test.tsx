@@ -31,16 +31,16 @@ describe('the header', () => {
       ['site/a1.webp', '/storage/site/a1.webp'],
       ['https://cdn.example/logo.png', 'https://cdn.example/logo.png'],
     ]) {
-      await openScreen('/', { answers: withSettings({ site_name: 'সেবাঘর', site_logo }) })
+      await openScreen('/', null, withSettings({ site_name: 'সেবাঘর', site_logo }))
       await settle(() => expect(element('header a[href="/"] img').getAttribute('src')).toBe(src))
     }
-    await openScreen('/', { answers: withSettings({}) })
+    await openScreen('/', null, withSettings({}))
     await settle(() => expect(element('header a[href="/"]').querySelector('svg')).not.toBeNull())
     expect(element('header a[href="/"]').textContent).toBe('কর্মী')
   })
 
   it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s [A-036]', async (role) => {
-    await openScreen('/', { user: users[role] })
+    await openScreen('/', users[role])
     await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
     // Its code is loaded after the header.
     await settle(() => expect(elements('header nav[aria-label="ড্যাশবোর্ড"] button')).not.toHaveLength(0))
@@ -53,7 +53,7 @@ describe('the header', () => {
   it.each(['customer', 'worker'] as const)(
     'has a logout and no dashboard menu for a %s [A-037]',
     async (role) => {
-      const { sent, path } = await openScreen('/me/profile', { user: users[role] })
+      const { sent, path } = await openScreen('/me/profile', users[role])
       await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
       await click(element('header button', 'লগআউট'))
       await settle(() => expect(path()).toBe('/'))
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
   ] as const)(
     'shows a %s the name and the role, which lead an admin only to the profile [A-039 A-042 B-070]',
     async (role, name, label) => {
-      await openScreen('/about', { user: users[role] })
+      await openScreen('/about', users[role])
       await settle(() => expect(element('aside').textContent).toContain(name))
       expect(element('aside').textContent).toContain(label)
       const links = elements('aside a', name).map((link) => link.getAttribute('href'))
@@ -83,10 +83,8 @@ describe('the sidebar', () => {
 
 it('the head of the document follows changed settings after a settings-updated event [A-045]', async () => {
   let name = 'সেবাঘর'
-  const { router } = await openScreen('/about', {
-    answers: {
-      'GET /api/settings': () => Response.json({ data: { site_name: name, site_title: name } }),
-    },
+  const { router } = await openScreen('/about', null, {
+    'GET /api/settings': () => Response.json({ data: { site_name: name, site_title: name } }),
   })
   await settle(() => expect(element('footer').textContent).toContain('সেবাঘর'))
   name = 'কাজঘর'
@@ -103,7 +101,7 @@ describe('the footer', () => {
       name: `পেশা ${index + 1}`,
       slug: null,
     }))
-    await openScreen('/about', { answers: { 'GET /api/categories/homepage': { data } } })
+    await openScreen('/about', null, { 'GET /api/categories/homepage': { data } })
     // Twice: a phone has them behind a press.
     const shown = () => new Set(elements('footer a', 'পেশা').map((link) => link.getAttribute('href')))
     await settle(() => expect(shown().size).toBe(8))
@@ -112,7 +110,7 @@ describe('the footer', () => {
 
   it('is there with its defaults when settings and categories cannot be loaded [A-263 A-264 A-283]', async () => {
     const answers = { 'GET /api/settings': failed, 'GET /api/categories/homepage': failed }
-    await openScreen('/about', { answers })
+    await openScreen('/about', null, answers)
     await settle(() => expect(element('footer').textContent).toContain('© '))
     for (const text of ['কর্মী', 'মুদ্রা: BDT (৳)']) expect(element('footer').textContent).toContain(text)
     expect(elements('footer a[href*="category="]')).toHaveLength(0)
@@ -147,9 +145,9 @@ describe('a page whose data cannot be loaded', () => {
     'says so below its heading: %s [B-194 B-200 B-202]',
     async (address, read, title, failure, shown: string[] = [], current?: string) => {
       const user = users[address.startsWith('/admin') ? 'admin' : 'worker']
-      const { sent, path } = await openScreen(address, {
-        user,
-        answers: { 'GET /api/admin/geolocation/search': { data: [] }, [`GET ${read}`]: failed },
+      const { sent, path } = await openScreen(address, user, {
+        'GET /api/admin/geolocation/search': { data: [] },
+        [`GET ${read}`]: failed,
       })
       await expectText(failure)
       expect(element('h1').textContent).toBe(title)
@@ -169,14 +167,14 @@ describe('a page whose data cannot be loaded', () => {
 
 describe('the addresses of the site', () => {
   it.each([
-    ['/search?category=4', {}, '/biodata?category=4'],
-    ['/biodata-view/7', {}, '/biodata/7'],
-    ['/biodata-view/7', { user: users.customer }, '/biodata/7'],
+    ['/search?category=4', null, '/biodata?category=4'],
+    ['/biodata-view/7', null, '/biodata/7'],
+    ['/biodata-view/7', users.customer, '/biodata/7'],
   ])(
     'redirect %s, for %o, to the page under its new name [A-017 A-018 A-020]',
     async (old, visitor, page) => {
       const answers = { 'GET /api/biodata/7': { data: provider(7) } }
-      const { path } = await openScreen(old, { ...visitor, answers })
+      const { path } = await openScreen(old, visitor, answers)
       await settle(() => expect(path()).toBe(page))
     },
   )
@@ -199,7 +197,7 @@ describe('the addresses of the site', () => {
   ] as const)(
     'send from %s home, as %s [A-009 A-026 A-027 A-031 A-223 B-008 B-009 B-010 B-012]',
     async (page, role) => {
-      const { path } = await openScreen(page, { user: users[role] })
+      const { path } = await openScreen(page, users[role])
       await settle(() => expect(path()).toBe('/'))
     },
   )
@@ -207,7 +205,7 @@ describe('the addresses of the site', () => {
   it.each('settings geolocation staff subscription-plans boosting-plans payments audit jobs'.split(' '))(
     'show nothing of /admin/%s to staff, but that the permission is missing [A-009 A-031 B-010 B-012]',
     async (page) => {
-      const { sent } = await openScreen(`/admin/${page}`, { user: users.staff })
+      const { sent } = await openScreen(`/admin/${page}`, users.staff)
       await expectText('অনুমতি আপনার নেই')
       expect(elements('main tbody, main form')).toEqual([])
       expect(sent(`GET /api/admin/${page}`)).toEqual([])
@@ -215,7 +213,7 @@ describe('the addresses of the site', () => {
   )
 
   it('name the permission that is missing if an admin can give it', async () => {
-    await openScreen('/admin/payments', { user: users.staff })
+    await openScreen('/admin/payments', users.staff)
     await expectText('“পেমেন্ট দেখা”-এর অনুমতি আপনার নেই')
   })
 
@@ -223,7 +221,7 @@ describe('the addresses of the site', () => {
     'say that their part is off, ask for nothing of it, and lead an admin to the switch: %s',
     async (address) => {
       const user = { ...users.admin, switched_off: ['discounts', 'read_growth'] as const }
-      const { path, calls } = await openScreen(address, { user })
+      const { path, calls } = await openScreen(address, user)
       await expectText('এই অংশটি এখন বন্ধ আছে')
       expect(path()).toBe(address)
       expect(elements('main a[href="/admin/settings?tab=system"]')).toHaveLength(1)
@@ -235,7 +233,7 @@ describe('the addresses of the site', () => {
     'open /admin/%s for staff and admin [A-224 B-009 B-151]',
     async (page) => {
       for (const user of [users.staff, users.admin]) {
-        const { path } = await openScreen(`/admin/${page}`, { user })
+        const { path } = await openScreen(`/admin/${page}`, user)
         expect(path()).toBe(`/admin/${page}`)
       }
     },
@@ -249,7 +247,7 @@ describe('the addresses of the site', () => {
       ['/verify-otp', users.customer, '/biodata'],
       ['/register?next=%2Fme%2Fcontacts', users.customer, '/me/contacts'],
     ] as const) {
-      const { path } = await openScreen(page, { user })
+      const { path } = await openScreen(page, user)
       await settle(() => expect(path()).toBe(landing))
     }
   })

@@ -36,7 +36,7 @@ const tradeSection = () => element('main section:has(a[href="/categories"])')
 
 describe('the search of the home page', () => {
   it('offers a category and a division first, and opens the levels below [A-085 A-086 A-088]', async () => {
-    const { path, router } = await openScreen('/', { answers })
+    const { path, router } = await openScreen('/', null, answers)
     await expectText('এলাকা বেছে নিন')
     expect(optionsOf('category').slice(1)).toEqual(trades(15).data.map(({ name }) => name))
     await choose('category', 4)
@@ -70,7 +70,7 @@ describe('the search of the home page', () => {
   })
 
   it('needs no division for a typed word [A-087 A-216]', async () => {
-    const { path } = await openScreen('/', { answers })
+    const { path } = await openScreen('/', null, answers)
     await expectText('এলাকা বেছে নিন')
     const search = () => element('main form[role="search"] button[type="submit"]') as HTMLButtonElement
     expect(search().disabled).toBe(true)
@@ -84,7 +84,7 @@ describe('the search of the home page', () => {
 
 describe('the categories of the home page', () => {
   it('are twelve, the first three popular, with their number of providers and a link to the others [A-089 A-090 A-092 A-289]', async () => {
-    await openScreen('/', { answers })
+    await openScreen('/', null, answers)
     await expectText('পেশা 12')
     const grid = tradeSection()
     const cards = [...(grid.querySelector('ul')?.children ?? [])]
@@ -101,7 +101,7 @@ describe('the categories of the home page', () => {
     const list = (path: string) => () => (works ? Response.json(answers[path]) : failed())
     const calls = ['GET /api/categories', 'GET /api/categories/homepage', 'GET /api/biodata/recent']
     const failing = Object.fromEntries(calls.map((path) => [path, list(path)]))
-    await openScreen('/', { answers: { ...answers, ...failing } })
+    await openScreen('/', null, { ...answers, ...failing })
     await settle(() => expect(elements('main [role="alert"]', 'তথ্য আনা যায়নি')).toHaveLength(2))
     await expectText('কেন আমাদের বেছে নেবেন')
     works = true
@@ -116,7 +116,7 @@ describe('what the home page says of the site', () => {
     const stats = { verified_workers: 2000, customers: 633, categories: 24, average_rating: 4.56 }
     const praised = [{ ...provider(3), praise: { name: 'রহিমা', comment: 'সময়মতো এসেছেন' } }]
     const known = { 'GET /api/stats': { data: stats }, 'GET /api/reviews/praised': { data: praised } }
-    await openScreen('/', { answers: { ...answers, ...known } })
+    await openScreen('/', null, { ...answers, ...known })
     await expectText('“সময়মতো এসেছেন” রহিমা')
     expect(element('[aria-label="সংখ্যায়"]').textContent).toContain('২,০০০ জন অনুমোদিত')
     const headings = elements('h2').map(({ textContent }) => textContent)
@@ -135,7 +135,7 @@ it.each([
 
 describe('the newest providers of the home page', () => {
   it('leave an empty message [A-094]', async () => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/biodata/recent': { data: [] } } })
+    await openScreen('/', null, { ...answers, 'GET /api/biodata/recent': { data: [] } })
     await settle(() =>
       expect(elements('a[href="/register?role=service_worker"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0),
     )
@@ -145,7 +145,7 @@ describe('the newest providers of the home page', () => {
 
 describe('the rest of the home page', () => {
   it('has reasons, steps, and links to join and to search [A-097 A-098]', async () => {
-    await openScreen('/', { answers })
+    await openScreen('/', null, answers)
     await expectText('কেন আমাদের বেছে নেবেন')
     expect(section('কেন আমাদের বেছে নেবেন').querySelectorAll('li').length).toBeGreaterThan(2)
     expect(section('যেভাবে কাজ করে').querySelectorAll('li')).toHaveLength(3)
@@ -160,7 +160,7 @@ describe('the rest of the home page', () => {
     ['do not exist', { data: { enabled: true, items: [] } }],
     ['cannot be loaded', failed],
   ])('has no questions, and no error, when they %s [A-099 A-266]', async (_, faq) => {
-    await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': faq } })
+    await openScreen('/', null, { ...answers, 'GET /api/settings/faq': faq })
     await expectText('যেভাবে কাজ করে')
     expect(elements('main details summary', 'প্রশ্ন')).toHaveLength(0)
     expect(elements('main h2', 'সাধারণ জিজ্ঞাসা')).toHaveLength(0)
@@ -169,7 +169,7 @@ describe('the rest of the home page', () => {
 
   it('opens one question at a time, and closes an open one [A-099 A-100 A-101]', async () => {
     const faq = { data: { enabled: true, items } }
-    await openScreen('/', { answers: { ...answers, 'GET /api/settings/faq': faq } })
+    await openScreen('/', null, { ...answers, 'GET /api/settings/faq': faq })
     await expectText('প্রশ্ন খ')
     const questions = () => elements('details', 'প্রশ্ন') as HTMLDetailsElement[]
     const press = async (index: number) => {
@@ -191,17 +191,17 @@ describe('the rest of the home page', () => {
 
 describe('all categories', () => {
   it('link to their providers, with how many there are [A-019 A-124]', async () => {
-    await openScreen('/categories', { answers: { 'GET /api/categories': trades(15) } })
+    await openScreen('/categories', null, { 'GET /api/categories': trades(15) })
     await settle(() => expect(elements('main li a')).toHaveLength(15))
     expect(element('main li a', 'পেশা 7').getAttribute('href')).toBe('/biodata?category=7')
     expect(element('main li a', 'পেশা 7').textContent).toContain('১২ জন')
   })
 
   it('leave an error or an empty message of their own [A-126 A-270]', async () => {
-    await openScreen('/categories', { answers: { 'GET /api/categories': failed } })
+    await openScreen('/categories', null, { 'GET /api/categories': failed })
     await settle(() => expect(elements('main [role="alert"] button')).toHaveLength(1))
     expect(element('main [role="alert"]').textContent).toContain('পেশার তালিকা আনা যায়নি')
-    await openScreen('/categories', { answers: { 'GET /api/categories': { data: [] } } })
+    await openScreen('/categories', null, { 'GET /api/categories': { data: [] } })
     await settle(() => expect(elements('main a[href="/"]')).toHaveLength(1))
     expect(elements('main li a')).toHaveLength(0)
   })

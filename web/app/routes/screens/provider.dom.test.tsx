@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#web/lib/session-store.ts'
 import {
   click,
   element,
@@ -37,13 +38,13 @@ const ask = () => element('main button', 'যোগাযোগের নম্�
 const call = () => document.querySelector('main a[href^="tel:"]')?.getAttribute('href')
 const dialogs = () => elements('dialog, [role="dialog"]')
 
-async function open(more: Parameters<typeof openScreen>[1] = {}) {
-  const screen = await openScreen('/biodata/7', { ...more, answers: { ...answers, ...more.answers } })
+async function open(user: SessionUser | null = null, more: Answers = {}) {
+  const screen = await openScreen('/biodata/7', user, { ...answers, ...more })
   await expectText('যোগাযোগ')
   return screen
 }
 async function askFor(answer: Answers[string], more: Answers = {}) {
-  const screen = await open({ user: users.customer, answers: { [contact]: answer, ...more } })
+  const screen = await open(users.customer, { [contact]: answer, ...more })
   await settle(() => expect(ask().textContent).toBeTruthy())
   await click(ask())
   return screen
@@ -87,7 +88,7 @@ describe('the page of a provider', () => {
   })
 
   it('has no badge that the provider has not [A-115]', async () => {
-    await open({ answers: { 'GET /api/biodata/7': { data: provider(7) } } })
+    await open(null, { 'GET /api/biodata/7': { data: provider(7) } })
     expect(elements('main *', 'যাচাইকৃত')).toHaveLength(0)
     expect(elements('main *', 'বিজ্ঞাপন')).toHaveLength(0)
   })
@@ -100,7 +101,7 @@ describe('the page of a provider', () => {
       'এই সেবাদাতাকে পাওয়া যায়নি',
     ],
   ])('says that %s, with a way back [A-268 A-269]', async (_, answer, text) => {
-    await openScreen('/biodata/7', { answers: { 'GET /api/biodata/7': answer } })
+    await openScreen('/biodata/7', null, { 'GET /api/biodata/7': answer })
     await expectText(text)
     expect(elements('main a[href="/biodata"]').length).toBeGreaterThan(0)
   })
@@ -131,13 +132,10 @@ describe('the number of a provider', () => {
       if (link) dialled.push(link.getAttribute('href'))
     }
     addEventListener('click', note, true)
-    const { sent } = await open({
-      user: users.customer,
-      answers: {
-        [contact]: revealed,
-        'GET /api/me/contacts': { data: [revealed.data], next_cursor: null },
-        'GET /api/biodata/7': { data: { ...full, number_access: access } },
-      },
+    const { sent } = await open(users.customer, {
+      [contact]: revealed,
+      'GET /api/me/contacts': { data: [revealed.data], next_cursor: null },
+      'GET /api/biodata/7': { data: { ...full, number_access: access } },
     })
     await expectText(access === 'costs_view' ? '১টি সুযোগ খরচ হবে' : 'বিনা খরচে')
     await click(element('main .sticky button', label))
@@ -170,7 +168,7 @@ describe('the number of a provider', () => {
     ['these', '<p>শুধু কাজের জন্য।</p>', 0],
     ['other', '<p>পুরোনো শর্ত।</p>', 1],
   ])('asks for no terms again after %s were agreed to beside the payment', async (_, agreed, asked) => {
-    const screen = await open({ user: users.customer, answers: { [contact]: underTerms } })
+    const screen = await open(users.customer, { [contact]: underTerms })
     sessionStorage.setItem('kormi.agreed-terms', agreed)
     await settle(() => expect(ask().textContent).toBeTruthy())
     await click(ask())
@@ -201,10 +199,7 @@ describe('the number of a provider', () => {
   it('that was seen in an ended plan and is now withheld says so, and is not sold again', async () => {
     const ended = { data: { ...full, number_access: 'in_contacts', contact_price_from: 99 } }
     const withheld = { data: [{ ...revealed.data, phone: null }], next_cursor: null }
-    await open({
-      user: users.customer,
-      answers: { 'GET /api/biodata/7': ended, 'GET /api/me/contacts': withheld },
-    })
+    await open(users.customer, { 'GET /api/biodata/7': ended, 'GET /api/me/contacts': withheld })
     await expectText('বিনা খরচে')
     await click(element('main .sticky button', 'কল করুন'))
     await expectText('নম্বরটি এখন দেখানো যাচ্ছে না')
@@ -213,12 +208,9 @@ describe('the number of a provider', () => {
 
   it('is not offered when the views of the day are spent, and says when it will be', async () => {
     const balance = { remaining_today: 0, unlimited: false, active_subscription: { id: 1 } }
-    await open({
-      user: users.customer,
-      answers: {
-        'GET /api/biodata/7': { data: { ...full, number_access: 'costs_view' } },
-        'GET /api/subscription/balance': balance,
-      },
+    await open(users.customer, {
+      'GET /api/biodata/7': { data: { ...full, number_access: 'costs_view' } },
+      'GET /api/subscription/balance': balance,
     })
     await expectText('আজকের সীমা শেষ, রাত ১২টায় আবার')
     expect(elements('main button', 'নম্বর দেখুন')).toEqual([])
@@ -229,7 +221,7 @@ describe('the number of a provider', () => {
   it('that was free when the page was opened is not charged, and shows the price of a plan instead', async () => {
     const free = { data: { ...full, ...prices, number_access: 'free' } }
     const spent = refusal(403, 'subscription_required', 'একটি প্ল্যান লাগবে।')
-    await open({ user: users.customer, answers: { 'GET /api/biodata/7': free, [contact]: spent } })
+    await open(users.customer, { 'GET /api/biodata/7': free, [contact]: spent })
     await expectText('প্রথম নম্বরটি ফ্রি')
     await click(element('main .sticky button', 'নম্বর দেখুন'))
     await expectText('ফ্রি নম্বরের সুযোগ শেষ হয়ে গেছে')
@@ -242,11 +234,9 @@ describe('the number of a provider', () => {
     'that the bar of a guest calls free opens plans that know whether it is: %s',
     async (isFree) => {
       const plan = { id: 1, name: '১ মাস', price: 299, duration_days: 30, daily_biodata_view_limit: 5 }
-      await open({
-        answers: {
-          'GET /api/biodata/7': { data: { ...full, ...prices, first_number_free: true } },
-          'GET /api/subscription/plans': { data: [plan], first_number_free: isFree, codes_accepted: false },
-        },
+      await open(null, {
+        'GET /api/biodata/7': { data: { ...full, ...prices, first_number_free: true } },
+        'GET /api/subscription/plans': { data: [plan], first_number_free: isFree, codes_accepted: false },
       })
       await click(element('main .sticky a', 'নম্বর দেখুন'))
       await settle(() => expect(dialogs()[0]?.textContent).toContain('৳২৯৯'))
@@ -277,9 +267,9 @@ describe('the rating of a provider', () => {
   const rated = { success: true, message: 'রেটিং সফলভাবে জমা হয়েছে।', total_ratings: 1, my_tags: [] }
   const star = (value: number) => element(`main input[name="rating"][value="${value}"]`) as HTMLInputElement
   const openRating = async (answer: Answers[string], shown: object = {}) => {
-    const screen = await open({
-      user: users.customer,
-      answers: { 'GET /api/biodata/7': { data: provider(7, shown) }, [rating]: answer },
+    const screen = await open(users.customer, {
+      'GET /api/biodata/7': { data: provider(7, shown) },
+      [rating]: answer,
     })
     await settle(() => expect(elements('main input[name="rating"]')).toHaveLength(5))
     return screen

@@ -42,7 +42,7 @@ const submitButton = () => find(HTMLButtonElement, 'main form button[type="submi
 const expectShown = (text: string) => expect(screenText()).toContain(text)
 
 async function open(more: Answers = {}, address = '/register?role=customer') {
-  const screen = await openScreen(address, { answers: { ...answers, ...more } })
+  const screen = await openScreen(address, null, { ...answers, ...more })
   await settle(() => expect(step()).toBe('নাম ও ফোন'))
   return screen
 }
@@ -103,7 +103,7 @@ describe('the way to a number', () => {
 
 describe('the question before the registration', () => {
   it('offers two roles, and no other, is answered by one press, and can be asked for again [A-066 A-225]', async () => {
-    await openScreen('/register', { answers })
+    await openScreen('/register', null, answers)
     await settle(() => expect(step()).toBe('আপনি কী চান?'))
     const cards = elements('main button').filter((button) =>
       button.querySelector('svg[viewBox="0 0 120 90"]'),

@@ -12,13 +12,14 @@ import {
   settle,
   submit,
   users,
+  type Answers,
 } from '#test/support/screens/open-screen.ts'
 
 const login = 'POST /api/auth/login'
 const field = (name: string) => find(HTMLInputElement, `main input[name="${name}"]`)
 
-async function logIn(path: string, answer: Parameters<typeof openScreen>[1] = {}) {
-  const screen = await openScreen(path, answer)
+async function logIn(answers: Answers) {
+  const screen = await openScreen('/login', null, answers)
   await settle(() => expect(elements('main form')).toHaveLength(1))
   await type('phone', '01700000003')
   await type('password', 'customer-1')
@@ -52,13 +53,13 @@ describe('the login', () => {
   })
 
   it('is busy while the server thinks [A-058 A-168]', async () => {
-    await logIn('/login', { answers: { [login]: noAnswer } })
+    await logIn({ [login]: noAnswer })
     await expectText('লগইন হচ্ছে...')
   })
 
   it('shows the error of the server in a red box [A-060 A-168 A-257]', async () => {
     const message = 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।'
-    await logIn('/login', { answers: { [login]: refusal(401, 'invalid_credentials', message) } })
+    await logIn({ [login]: refusal(401, 'invalid_credentials', message) })
     await settle(() => expect(element('main [role="alert"]').textContent).toContain(message))
     expect(element('main [role="alert"]').outerHTML).toMatch(/danger/)
     expect(localStorage.getItem('token')).toBeNull()
@@ -72,9 +73,7 @@ describe('the login', () => {
   ])(
     'keeps the token under its name and takes %o to %s, without a way back [A-061 A-062 A-063 A-143 A-168 B-013]',
     async (user, landing) => {
-      const { path, router } = await logIn('/login', {
-        answers: { [login]: { token: 'token-9', user }, 'GET /api/auth/me': user },
-      })
+      const { path, router } = await logIn({ [login]: { token: 'token-9', user }, 'GET /api/auth/me': user })
       await settle(() => expect(path()).toBe(landing))
       expect(localStorage.getItem('token')).toBe('token-9')
       expect(router.state.historyAction).toBe('REPLACE')
@@ -88,17 +87,15 @@ describe('the login with a second factor', () => {
     ['that was kept for it', 'ব্যাকআপ কোড', 'aaaabbbbcccc'],
   ])('asks for a code %s after the password, again when it is wrong', async (_, label, code) => {
     const wrong = { errors: { code: ['কোডটি ঠিক নয়'] } }
-    const { path, sent } = await logIn('/login', {
-      answers: {
-        [login]: async (request) => {
-          const typed = (await request.json()) as { code?: string }
-          if (!typed.code) return refusal(401, 'second_factor_required', 'এবার কোড দিন।')()
-          return typed.code === code
-            ? Response.json({ token: 'token-9', user: users.staff })
-            : refusal(422, 'second_factor_invalid', 'কোডটি ঠিক নয়', wrong)()
-        },
-        'GET /api/auth/me': users.staff,
+    const { path, sent } = await logIn({
+      [login]: async (request) => {
+        const typed = (await request.json()) as { code?: string }
+        if (!typed.code) return refusal(401, 'second_factor_required', 'এবার কোড দিন।')()
+        return typed.code === code
+          ? Response.json({ token: 'token-9', user: users.staff })
+          : refusal(422, 'second_factor_invalid', 'কোডটি ঠিক নয়', wrong)()
       },
+      'GET /api/auth/me': users.staff,
     })
     await expectText('অথেনটিকেটর অ্যাপের কোড')
     if (label === 'ব্যাকআপ কোড') await click(element('main button', 'ব্যাকআপ কোড দিন'))
@@ -116,13 +113,10 @@ describe('the login with a second factor', () => {
 describe('the calls of a signed-in person', () => {
   it('bring the token in the Authorization header [A-228]', async () => {
     const headers: (string | null)[] = []
-    await openScreen('/me/balance', {
-      user: users.customer,
-      answers: {
-        'GET /api/subscription/balance': (request) => {
-          headers.push(request.headers.get('authorization'))
-          return Response.json({ daily_limit: 0, used_today: 0, remaining_today: 0 })
-        },
+    await openScreen('/me/balance', users.customer, {
+      'GET /api/subscription/balance': (request) => {
+        headers.push(request.headers.get('authorization'))
+        return Response.json({ daily_limit: 0, used_today: 0, remaining_today: 0 })
       },
     })
     await settle(() => expect(headers).not.toEqual([]))
@@ -132,8 +126,8 @@ describe('the calls of a signed-in person', () => {
 
 describe('the page that verifies a number', () => {
   it('has a phone and a code, and shows the message of the server [A-024]', async () => {
-    await openScreen('/verify-otp', {
-      answers: { 'POST /api/auth/verify-otp': refusal(422, 'otp_invalid', 'ওটিপি কোডটি ঠিক নয়।') },
+    await openScreen('/verify-otp', null, {
+      'POST /api/auth/verify-otp': refusal(422, 'otp_invalid', 'ওটিপি কোডটি ঠিক নয়।'),
     })
     await settle(() => expect(element('h1').textContent).toBe('ফোন নম্বর যাচাই'))
     expect(elements('main input[aria-label$="নম্বর ঘর"]')).toHaveLength(6)
@@ -144,8 +138,8 @@ describe('the page that verifies a number', () => {
 
   it('is in Bengali within the frame of the site, and sends another code [A-025]', async () => {
     const resend = 'POST /api/auth/resend-otp'
-    const { sent } = await openScreen('/verify-otp', {
-      answers: { [resend]: { success: true, message: 'সফল', retry_after: 60 } },
+    const { sent } = await openScreen('/verify-otp', null, {
+      [resend]: { success: true, message: 'সফল', retry_after: 60 },
     })
     await settle(() => expect(elements('main h1')).toHaveLength(1))
     expect(elements('header')).not.toEqual([])
@@ -159,15 +153,16 @@ describe('the page that verifies a number', () => {
 
 it('says that the second factor is on while its backup codes are shown', async () => {
   const off = { enabled: false, required: true, must_enrol: true, enabled_at: null, recovery_codes_left: 0 }
-  const { path } = await openScreen('/admin/security', {
-    user: { ...users.admin, second_factor_enrolment_required: true },
-    answers: {
+  const { path } = await openScreen(
+    '/admin/security',
+    { ...users.admin, second_factor_enrolment_required: true },
+    {
       'GET /api/me/second-factor': { data: off },
       'POST /api/me/second-factor': { secret: 'ABCDEFGH', address: 'otpauth://totp/kormi?secret=ABCDEFGH' },
       'POST /api/me/second-factor/confirm': { recovery_codes: ['aaaa-bbbb'] },
       'GET /api/admin/dashboard': {},
     },
-  })
+  )
   await expectText('আগে দুই ধাপের লগইন চালু করুন')
   expect(element('main h2').textContent).toBe('দুই ধাপের লগইনবন্ধ')
   await click(element('main button', 'চালু করুন'))

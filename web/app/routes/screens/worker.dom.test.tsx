@@ -95,9 +95,10 @@ const base: Answers = {
 const initiate = 'POST /api/payment/biodata/initiate'
 
 async function openSubmission(me: object, answers: Answers = {}, address = '/worker/submit') {
-  const screen = await openScreen(address, {
-    user: users.worker,
-    answers: { ...base, 'GET /api/service-workers/me': { ...none, ...me }, ...answers },
+  const screen = await openScreen(address, users.worker, {
+    ...base,
+    'GET /api/service-workers/me': { ...none, ...me },
+    ...answers,
   })
   await settle(() => expect(elements('main h1')).toHaveLength(1))
   return screen
@@ -350,13 +351,13 @@ describe('the home of a worker', () => {
   const panel = () => element('main section[aria-label="আপনার প্রোফাইল"]')
 
   it('says that the state could not be loaded, and leads to the biodata', async () => {
-    await openScreen('/', { user: users.worker, answers: { ...base, [own]: withoutMessage } })
+    await openScreen('/', users.worker, { ...base, [own]: withoutMessage })
     await expectText('এখন দেখানো যাচ্ছে না')
     expect(panel().querySelector('a')?.getAttribute('href')).toBe('/worker/submit')
   })
 
   it('is for workers only', async () => {
-    const { sent } = await openScreen('/', { user: users.customer, answers: base })
+    const { sent } = await openScreen('/', users.customer, base)
     await settle(() => expect(elements('main h1')).toHaveLength(1))
     expect([panel().textContent, sent(own)]).toEqual(['', []])
   })
@@ -365,7 +366,7 @@ describe('the home of a worker', () => {
 describe('the link of the SMS about a number', () => {
   const confirm = 'POST /api/contact-checks/confirm'
   const press = async (answer: Answers[string]) => {
-    const screen = await openScreen('/n/signed-token', { answers: { [confirm]: answer } })
+    const screen = await openScreen('/n/signed-token', null, { [confirm]: answer })
     await expectText('আপনার নম্বরটি কি ঠিক আছে?')
     // Programs open links, too: only a press confirms.
     expect(screen.sent(confirm)).toEqual([])
@@ -442,7 +443,7 @@ describe('the boosts of a worker', () => {
     'GET /api/me/payments': { data: [] },
   }
   const open = async (more: Answers = {}) => {
-    const screen = await openScreen('/worker/boost', { user: users.worker, answers: { ...answers, ...more } })
+    const screen = await openScreen('/worker/boost', users.worker, { ...answers, ...more })
     await settle(() => expect(elements('main h1')).toHaveLength(1))
     return screen
   }
