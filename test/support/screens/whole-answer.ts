@@ -28,7 +28,7 @@ function filled(schema: z.core.$ZodType, given: unknown): unknown {
   }
   if (def.type === 'union') {
     const wholes = def.options.map((option) => filled(option, given))
-    return wholes.find((whole) => z.safeParse(schema, whole).success) ?? given
+    return wholes.find((whole) => z.safeParse(schema, whole).success) ?? wholes[0]
   }
   if (given !== undefined) return given
   if (def.type === 'boolean') return false

@@ -7,6 +7,7 @@ import {
   element,
   elements,
   expectText,
+  inTurn,
   openScreen,
   optionsOf,
   provider,
@@ -49,7 +50,6 @@ const subscription = (status: string, more: object = {}) => ({
   payment_txn_id: 'TRX123',
   transaction_id: 'TRX123',
   daily_limit: 20,
-  payment_ref: null,
   payment_status: 'paid',
   ...more,
 })
@@ -107,25 +107,17 @@ describe('the plans', () => {
     [0.001, '১ দিন'],
     [-2, '০ দিন'],
   ])(
-    'come with the running subscription: plan, end, limit and days left, %d rounded up [A-127 A-188 A-294]',
+    'come with the running subscription, after which they can be bought: its plan, end, limit and days left, %d rounded up [A-127 A-188 A-189 A-294]',
     async (left, shown) => {
-      await openPlans({
-        'GET /api/subscription/mine': { data: [subscription('Active', { ends_at: days(left) })] },
-      })
+      const running = subscription('Active', { ends_at: days(left) })
+      await openPlans({ 'GET /api/subscription/mine': { data: [running] } })
       const current = element('main section', 'মাসিক').textContent ?? ''
       expect(current).toContain(shown)
       expect(current).toContain('২০টি')
       expect(current).toMatch(/২০২[৬-৭]/)
+      expect(take('মেয়াদ শেষ হলে কিনতে পারবেন').disabled).toBe(true)
     },
   )
-
-  it('cannot be bought while a subscription runs, but after it [A-189]', async () => {
-    await openPlans({ 'GET /api/subscription/mine': { data: [subscription('active')] } })
-    expect(take('মেয়াদ শেষ হলে কিনতে পারবেন').disabled).toBe(true)
-    const over = ['expired', 'pending', 'cancelled', 'refunded'].map((status) => subscription(status))
-    await openPlans({ 'GET /api/subscription/mine': { data: over } })
-    expect(take().disabled).toBe(false)
-  })
 
   it('are open to guests, whose choice waits behind the registration, and are for customers only [A-021]', async () => {
     const { path } = await openScreen('/plans?next=/biodata/7', null, shop)
@@ -160,18 +152,43 @@ describe('the plans', () => {
 })
 
 describe('buying a plan', () => {
-  it('offers the methods, the first of them chosen, and can be cancelled [A-131 A-256]', async () => {
-    const { sent } = await openPlans()
+  it('offers the methods, needs one, can be cancelled, says why it failed, and follows the address of the gateway [A-131 A-189 A-191 A-217 A-256 A-278 A-279]', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const refused = refusal(409, 'conflict', 'প্ল্যানটি বদলেছে।')
+    const paid = { ref: 'R1', payment_url: 'https://pay.example/x' }
+    const over = ['expired', 'pending', 'cancelled', 'refunded'].map((status) => subscription(status))
+    const { sent } = await openPlans({
+      'GET /api/subscription/mine': { data: over },
+      [start]: inTurn(refused, withoutMessage, paid),
+    })
+    const confirm = () => click(element('dialog button', 'পরিশোধ করুন'))
     await click(take())
     await settle(() => expect(elements('dialog')).toHaveLength(1))
     expect(elements('dialog option').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['নগরপে', 'নিজে পাঠান']),
     )
     expect(paying()).toHaveProperty('value', 'nogorpay')
-    expect(elements('dialog button', 'পরিশোধ করুন')).toHaveLength(1)
     await click(element('dialog button', 'বাতিল'))
     expect(elements('dialog')).toHaveLength(0)
+    await click(take())
+    paying().setAttribute('name', 'method')
+    await choose('method', '')
+    expect(optionsOf('method')[0]).toBe('পেমেন্ট পদ্ধতি নির্বাচন করুন')
+    await confirm()
+    expect(elements('dialog [aria-invalid="true"]')).toHaveLength(1)
+    expect(elements('dialog p', 'পেমেন্ট পদ্ধতি নির্বাচন করুন')).toHaveLength(1)
     expect(sent(start)).toEqual([])
+    await choose('method', 'nogorpay')
+    for (const text of ['প্ল্যানটি বদলেছে।', 'একটি সমস্যা হয়েছে']) {
+      await confirm()
+      await expectText('সাবস্ক্রিপশন শুরু করা যায়নি')
+      await settle(() => expect(element('dialog').textContent).toContain(text))
+    }
+    await confirm()
+    await settle(() => expect(assign).toHaveBeenCalledOnce())
+    expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/x')
+    const body = { plan_id: 2, payment_method: 'nogorpay', amount: 101 }
+    expect(sent(start).map((call) => call.body)).toEqual([body, body, body])
   })
 
   it.each(['review', 'pending', 'paid'])(
@@ -205,31 +222,6 @@ describe('buying a plan', () => {
     expect(sent(reveal).map(({ body }) => body)).toEqual([{ agree: false }])
   })
 
-  it('needs a method [A-217 A-278]', async () => {
-    const { sent } = await openPlans()
-    await click(take())
-    paying().setAttribute('name', 'method')
-    await choose('method', '')
-    expect(optionsOf('method')[0]).toBe('পেমেন্ট পদ্ধতি নির্বাচন করুন')
-    await click(element('dialog button', 'পরিশোধ করুন'))
-    expect(elements('dialog [aria-invalid="true"]')).toHaveLength(1)
-    expect(elements('dialog p', 'পেমেন্ট পদ্ধতি নির্বাচন করুন')).toHaveLength(1)
-    expect(sent(start)).toEqual([])
-  })
-
-  it('sends plan, method and price once, and follows the address of the gateway [A-191]', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-    const { sent } = await openPlans({
-      [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/x' },
-    })
-    await pay()
-    await settle(() => expect(assign).toHaveBeenCalledOnce())
-    expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/x')
-    expect(sent(start).map(({ body }) => body)).toEqual([
-      { plan_id: 2, payment_method: 'nogorpay', amount: 101 },
-    ])
-  })
-
   it('says so and closes when nothing is left to pay [A-192]', async () => {
     await openPlans({ [start]: { success: true, message: 'সাবস্ক্রিপশন সফলভাবে চালু হয়েছে।', ref: 'R1' } })
     await pay()
@@ -253,16 +245,6 @@ describe('buying a plan', () => {
     } finally {
       vi.useRealTimers()
     }
-  })
-
-  it.each([
-    ['the message of the server', refusal(409, 'amount_mismatch', 'দাম বদলেছে।'), 'দাম বদলেছে।'],
-    ['a message of its own', withoutMessage, 'একটি সমস্যা হয়েছে'],
-  ])('says that it failed, with %s [A-279]', async (_, answer, text) => {
-    await openPlans({ [start]: answer })
-    await pay()
-    await expectText('সাবস্ক্রিপশন শুরু করা যায়নি')
-    expect(element('dialog').textContent).toContain(text)
   })
 
   it('says that the price has changed on the way, and then shows and sends the new one', async () => {
@@ -335,7 +317,6 @@ describe('the balance of today', () => {
         daily_limit: 50,
         used_today: used,
         remaining_today: 50 - used,
-        unlimited: false,
         active_subscription: { plan_name: 'মাসিক', ends_at: days(5) },
         ...more,
       },
@@ -477,7 +458,6 @@ describe('the payment history', () => {
       code: '২০২৬',
       next: paymentNextSteps[(row + column) % paymentNextSteps.length],
       transaction_id: '9876543',
-      return_to: null,
       created_at: at,
       paid_at: status === 'paid' || status === 'refunded' ? at : null,
       starts_at: at,
@@ -571,7 +551,6 @@ describe('the question about a call on the page of contacts', () => {
     id: 5,
     name: 'করিম মিয়া',
     category: 'ইলেকট্রিশিয়ান',
-    profile_photo: null,
     revealed_at: '2026-11-25T06:00:00.000Z',
   }
   const done = { success: true, message: 'ধন্যবাদ। আপনার উত্তর সফলভাবে জমা হয়েছে।' }
@@ -587,9 +566,12 @@ describe('the question about a call on the page of contacts', () => {
   const written = (calls: { call: string; body: unknown }[]) =>
     calls.filter(({ call }) => /^(POST|PUT)/.test(call)).map(({ call, body }) => [call.split(' ')[0], body])
 
-  it('goes on after each yes, keeps the first answer at once, and says thanks', async () => {
+  it('ends after a no, which can be corrected, goes on after each yes, keeps each answer at once, and says thanks', async () => {
     const { calls } = await open()
     await expectText('করিম মিয়া: ফোন ধরেছেন?')
+    await click(element('button', 'না'))
+    await expectText('ধন্যবাদ')
+    await click(element('button', 'উত্তর বদলান'))
     await click(element('button', 'হ্যাঁ'))
     await expectText('কাজ হয়েছে?')
     await click(element('button', 'হ্যাঁ'))
@@ -597,22 +579,10 @@ describe('the question about a call on the page of contacts', () => {
     await click(element('button', 'জমা দিন'))
     await expectText('ধন্যবাদ')
     expect(written(calls)).toEqual([
-      ['POST', { picked_up: true }],
-      ['PUT', { picked_up: true, worked: true }],
-      ['PUT', { picked_up: true, worked: true, price: '' }],
-    ])
-  })
-
-  it('ends after a no, which can be corrected', async () => {
-    const { calls } = await open()
-    await click(element('button', 'না'))
-    await expectText('ধন্যবাদ')
-    await click(element('button', 'উত্তর বদলান'))
-    await click(element('button', 'হ্যাঁ'))
-    await expectText('কাজ হয়েছে?')
-    expect(written(calls)).toEqual([
       ['POST', { picked_up: false }],
       ['PUT', { picked_up: true }],
+      ['PUT', { picked_up: true, worked: true }],
+      ['PUT', { picked_up: true, worked: true, price: '' }],
     ])
   })
 })
@@ -625,10 +595,8 @@ it('a number that does not work is reported from the contact book, with a reason
     category: trade(4, 'দর্জি'),
     area: 'কাপাসিয়া',
     district: 'গাজীপুর',
-    profile_photo: null,
     phone: '01711223344',
     availability: 'open',
-    facts: null,
     revealed_at: days(-1),
   }
   let reported = false

@@ -8,6 +8,7 @@ import {
   element,
   elements,
   expectText,
+  inTurn,
   openScreen,
   placeAnswers,
   refusal,
@@ -21,28 +22,6 @@ import {
   type Answers,
 } from '#test/support/screens/open-screen.ts'
 
-const none = {
-  exists: false,
-  is_approved: false,
-  reviewed_at: null,
-  status: null,
-  is_active: false,
-  phone_withheld: false,
-  phone_doubted: false,
-  rejection_code: null,
-  rejection_reason: null,
-  rejection_field: null,
-  asked: null,
-  payment_required: false,
-  fee: 0,
-  paid: false,
-  fee_payment: null,
-  change: null,
-  biodata: null,
-  activity: null,
-  account_place: { division_id: null, district_id: null, upazila_id: null },
-  tells_by_sms: false,
-}
 const biodata = {
   id: 9,
   name: 'মোঃ আলমগীর',
@@ -56,16 +35,8 @@ const biodata = {
   district: 'গাজীপুর',
   area: 'কাপাসিয়া',
   gender: 'male',
-  blood_group: null,
   id_number: '1234567890',
   work_experience: '৫ বছর',
-  bio: null,
-  profile_photo: null,
-  profile_photo_url: null,
-  has_id_card_front: false,
-  has_id_card_back: false,
-  is_paused: false,
-  submitted_at: '2026-10-07T00:00:00.000Z',
 }
 const approved = {
   exists: true,
@@ -73,15 +44,7 @@ const approved = {
   is_approved: true,
   is_active: true,
   biodata,
-  activity: {
-    views_this_week: 0,
-    reveals_this_week: 0,
-    views_count: 0,
-    average_rating: 0,
-    total_ratings: 0,
-    boosted_until: null,
-    comments: { data: [], next_cursor: null },
-  },
+  activity: {},
 }
 const methods = [
   { id: 'nogorpay', name: 'নগরপে' },
@@ -89,7 +52,7 @@ const methods = [
 ]
 const base: Answers = {
   ...placeAnswers,
-  'GET /api/categories': { data: [trade(4, 'দর্জি', null)] },
+  'GET /api/categories': { data: [trade(4, 'দর্জি')] },
   'GET /api/payment-methods': { data: methods },
 }
 const initiate = 'POST /api/payment/biodata/initiate'
@@ -97,7 +60,7 @@ const initiate = 'POST /api/payment/biodata/initiate'
 async function openSubmission(me: object, answers: Answers = {}, address = '/worker/submit') {
   const screen = await openScreen(address, users.worker, {
     ...base,
-    'GET /api/service-workers/me': { ...none, ...me },
+    'GET /api/service-workers/me': me,
     ...answers,
   })
   await settle(() => expect(elements('main h1')).toHaveLength(1))
@@ -159,8 +122,6 @@ describe('the biodata of a worker', () => {
       status,
       fields: { name: 'আলমগীর হোসেন' },
       rejection_reason: 'ছবিতে আপনার মুখ দেখা যায় না',
-      created_at: biodata.submitted_at,
-      reviewed_at: null,
     })
     await openSubmission({ ...approved, change: change('rejected') })
     await expectText('কারণ: ছবিতে আপনার মুখ দেখা যায় না')
@@ -180,8 +141,7 @@ describe('the biodata of a worker', () => {
     vi.stubGlobal('XMLHttpRequest', UploadDouble)
     let isOffline = false
     const own = 'GET /api/service-workers/me'
-    const me = { ...none, ...approved }
-    const answers = { [own]: () => (isOffline ? Response.error() : Response.json(me)) }
+    const answers = { [own]: () => (isOffline ? Response.error() : Response.json(approved)) }
     const { path } = await openSubmission({}, answers, '/worker/submit?edit=1')
     await settle(() => expect(form()).toHaveLength(1))
     await submit('যাচাইয়ের জন্য পাঠান')
@@ -308,7 +268,7 @@ describe('the biodata form, one thing a screen', () => {
     await settle(() => expect(title()).toBe('আপনার পরিচয়'))
   })
 
-  it('shows all before it sends, and leads from a change of one thing back to it', async () => {
+  it('shows all before it sends, and leads from a change of one thing back to it, and to what the server refuses', async () => {
     vi.stubGlobal('XMLHttpRequest', UploadDouble)
     await openSubmission(rejected, {}, '/worker/submit?step=8')
     await settle(() => expect(title()).toBe('মিলিয়ে দেখে জমা দিন'))
@@ -321,13 +281,6 @@ describe('the biodata form, one thing a screen', () => {
     expect(element('main form ul').textContent).toContain('৩ বছর')
     await submit('সংশোধন করে আবার জমা দিন')
     expect((UploadDouble.last.body as FormData).get('work_experience')).toBe('৩ বছর')
-  })
-
-  it('leads from the review to what the server refuses', async () => {
-    vi.stubGlobal('XMLHttpRequest', UploadDouble)
-    await openSubmission(rejected, {}, '/worker/submit?step=8')
-    await settle(() => expect(title()).toBe('মিলিয়ে দেখে জমা দিন'))
-    await submit('সংশোধন করে আবার জমা দিন')
     const errors = { id_number: ['এই নম্বরে আরেকটি প্রোফাইল আছে'] }
     const body = { success: false, error: 'validation_failed', message: 'ঠিক করুন', errors }
     await act(async () => UploadDouble.last.answer(422, JSON.stringify(body)))
@@ -400,24 +353,20 @@ describe('the fee of a biodata', () => {
     ).toHaveLength(0)
   })
 
-  it('is paid at the address of the answer [B-116 B-158]', async () => {
+  it('says why its payment cannot be started, and is then paid at the address of the answer [B-116 B-158 B-193]', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-    const { sent } = await openSubmission(due, {
-      [initiate]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/fee' },
-    })
+    const paid = { ref: 'R1', payment_url: 'https://pay.example/fee' }
+    const refused = refusal(409, 'conflict', 'আগের পেমেন্টটি চলছে।')
+    const { sent } = await openSubmission(due, { [initiate]: inTurn(refused, withoutMessage, paid) })
+    for (const text of ['আগের পেমেন্টটি চলছে।', 'পেমেন্ট শুরু করা যায়নি']) {
+      await click(element('section button', 'ফি পরিশোধ করুন'))
+      await expectText(text)
+    }
     await click(element('section button', 'ফি পরিশোধ করুন'))
     await settle(() => expect(assign).toHaveBeenCalledOnce())
     expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/fee')
-    expect(sent(initiate).map(({ body }) => body)).toEqual([{ payment_method: 'nogorpay' }])
-  })
-
-  it.each([
-    ['the message of the server', refusal(409, 'conflict', 'আগের পেমেন্টটি চলছে।'), 'আগের পেমেন্টটি চলছে।'],
-    ['words of its own', withoutMessage, 'পেমেন্ট শুরু করা যায়নি'],
-  ])('shows %s when the payment cannot be started [B-193]', async (_, answer, text) => {
-    await openSubmission(due, { [initiate]: answer })
-    await click(element('section button', 'ফি পরিশোধ করুন'))
-    await expectText(text)
+    const body = { payment_method: 'nogorpay' }
+    expect(sent(initiate).map((call) => call.body)).toEqual([body, body, body])
   })
 })
 
@@ -430,15 +379,10 @@ describe('the boosts of a worker', () => {
     rank_bonus: id * 10,
     is_active: true,
   })
-  const approved = { ...none, exists: true, status: 'approved', is_approved: true, is_active: true, biodata }
   const start = 'POST /api/boost/start'
   const answers: Answers = {
     ...base,
-    'GET /api/boost/plans': {
-      data: [plan(1, 7), plan(2, 15), plan(3, 30)],
-      active_boost: null,
-      expiring_soon: false,
-    },
+    'GET /api/boost/plans': { data: [plan(1, 7), plan(2, 15), plan(3, 30)] },
     'GET /api/service-workers/me': approved,
     'GET /api/me/payments': { data: [] },
   }
@@ -467,16 +411,28 @@ describe('the boosts of a worker', () => {
     expect(offers().map((offer) => offer.textContent?.includes('জনপ্রিয়'))).toEqual([false, true, false])
   })
 
-  it('can be bought with a method, of which the first is chosen [B-024 B-113]', async () => {
-    const { sent } = await open({ [start]: { success: true, message: 'সফল', ref: 'R1' } })
+  it('are bought with plan, price and method, the first one chosen, and say why they did not start [B-024 B-113 B-114 B-160 B-195]', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const refused = refusal(409, 'not_approved', 'আপনার প্রোফাইল অনুমোদিত নয়।')
+    const { sent } = await open({
+      [start]: inTurn(refused, { ref: 'R1', payment_url: 'https://pay.example/boost' }),
+    })
+    await click(element('main input'))
     expect(take().disabled).toBe(false)
     await click(take())
     const method = element('dialog select')
     expect(method).toHaveProperty('value', 'nogorpay')
+    await click(element('dialog button', 'পরিশোধ করুন'))
+    await expectText('আপনার প্রোফাইল অনুমোদিত নয়।')
     method.setAttribute('name', 'method')
     await choose('method', 'manual')
     await click(element('dialog button', 'পরিশোধ করুন'))
-    await settle(() => expect(sent(start)[0]?.body).toMatchObject({ payment_method: 'manual' }))
+    await settle(() => expect(assign).toHaveBeenCalledOnce())
+    expect(String(assign.mock.lastCall?.[0])).toBe('https://pay.example/boost')
+    expect(sent(start).map(({ body }) => body)).toEqual([
+      { boosting_plan_id: 1, payment_method: 'nogorpay', amount: 101 },
+      { boosting_plan_id: 1, payment_method: 'manual', amount: 101 },
+    ])
   })
 
   it.each<[string, Answers, string, boolean]>([
@@ -487,26 +443,5 @@ describe('the boosts of a worker', () => {
     await open(more)
     await expectText(text)
     expect(take().disabled).toBe(disabled)
-  })
-
-  it('send plan, method and price, and follow the address of the answer [B-114 B-160]', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-    const { sent } = await open({
-      [start]: { success: true, message: 'সফল', ref: 'R1', payment_url: 'https://pay.example/boost' },
-    })
-    await click(element('main input'))
-    await click(take())
-    await click(element('dialog button', 'পরিশোধ করুন'))
-    await settle(() => expect(assign).toHaveBeenCalledOnce())
-    expect(sent(start).map(({ body }) => body)).toEqual([
-      { boosting_plan_id: 1, payment_method: 'nogorpay', amount: 101 },
-    ])
-  })
-
-  it('show why a boost did not start [B-195]', async () => {
-    await open({ [start]: refusal(409, 'not_approved', 'আপনার প্রোফাইল অনুমোদিত নয়।') })
-    await click(take())
-    await click(element('dialog button', 'পরিশোধ করুন'))
-    await expectText('আপনার প্রোফাইল অনুমোদিত নয়।')
   })
 })
