@@ -152,7 +152,7 @@ describe('after signing in', () => {
     [{ role: 'admin' }, null, paths.admin],
     [{ role: 'service_worker' }, null, paths.workerSubmit],
     [{ role: 'admin', password_change_required: true }, '/admin/payments', adminPaths.profile],
-  ] as const)('takes %o with the way back %o to %s [A-061 A-080 A-226 B-013]', (user, next, landing) =>
+  ] as const)('takes %o with the way back %o to %s [A-061 A-062 A-080 A-226 B-013]', (user, next, landing) =>
     expect(landingPath(user, next)).toBe(landing),
   )
 

@@ -23,6 +23,11 @@ const full = provider(7, {
   average_rating: 4.5,
   total_ratings: 12,
   views_count: 340,
+  last_active: 'day',
+  reveal_count: 20,
+  has_more_reveals: true,
+  approved_at: '2026-05-04T00:00:00.000Z',
+  created_at: '2026-01-05T00:00:00.000Z',
 })
 const contact = 'POST /api/service-workers/7/biodata'
 const rating = 'POST /api/service-workers/7/rating'
@@ -51,7 +56,7 @@ async function askFor(answer: Answers[string], more: Answers = {}) {
 }
 
 describe('the page of a provider', () => {
-  it('shows photo, name, badges, trade, place, what was checked, the person, the ratings and a locked phone [A-016 A-115 A-116 A-117 A-119 A-120]', async () => {
+  it('shows photo, name, badges, trade, place, what was checked, the person, the ratings and a locked phone, and tells a guest to log in [A-016 A-115 A-116 A-117 A-119 A-120 A-221]', async () => {
     // No picture is loaded here, and a failed one would be replaced by a letter.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     await open()
@@ -85,6 +90,8 @@ describe('the page of a provider', () => {
     expect(call()).toBeUndefined()
     await expectText(/সর্বশেষ হালনাগাদ: ৭ অক্টোবর,? ২০২৬/)
     expect(elements('main a[href^="/login"]', 'লগইন করে নম্বর দেখুন')).toHaveLength(1)
+    await expectText(/রেটিং দিতে\s*লগইন করুন/)
+    expect(elements('main input[name="rating"]')).toHaveLength(0)
   })
 
   it('has no badge that the provider has not [A-115]', async () => {
@@ -153,15 +160,23 @@ describe('the number of a provider', () => {
           terms: { title: '', content: '<p>শুধু কাজের জন্য।</p>' },
         })()
 
-  it('opens the terms if the server asks for them, and is asked for again with the agreement [A-123 A-182 A-272 B-219]', async () => {
+  it('opens the terms if the server asks for them, stays locked when they are cancelled, and is asked for again with the agreement [A-119 A-123 A-182 A-183 A-272 B-219]', async () => {
     const { sent } = await askFor(underTerms)
     await settle(() => expect(dialogs()).toHaveLength(1))
     // A title of its own stands in for an empty one.
     expect(dialogs()[0]?.textContent).toMatch(/শর্ত.*শুধু কাজের জন্য।/)
-    await click(element('dialog button', 'আমি রাজি'))
+    await click(element('dialog button', 'বাতিল'))
+    expect([dialogs(), call()]).toEqual([[], undefined])
+    expect(sent(contact)).toHaveLength(1)
+    await click(ask())
+    await click(await settle(() => element('dialog button', 'আমি রাজি')))
     await settle(() => expect(call()).toBe('tel:01812345678'))
     expect(dialogs()).toHaveLength(0)
-    expect(sent(contact).map(({ body }) => body)).toEqual([{ agree: false }, { agree: true }])
+    expect(sent(contact).map(({ body }) => body)).toEqual([
+      { agree: false },
+      { agree: false },
+      { agree: true },
+    ])
   })
 
   it.each([
@@ -175,15 +190,6 @@ describe('the number of a provider', () => {
     await settle(() => expect(screen.sent(contact).length + dialogs().length).toBe(2))
     expect(dialogs()).toHaveLength(asked)
     expect(call()).toBe(asked ? undefined : 'tel:01812345678')
-  })
-
-  it('stays locked when the terms are cancelled [A-119 A-123 A-183]', async () => {
-    const { sent } = await askFor(underTerms)
-    await settle(() => expect(dialogs()).toHaveLength(1))
-    await click(element('dialog button', 'বাতিল'))
-    expect(dialogs()).toHaveLength(0)
-    expect(call()).toBeUndefined()
-    expect(sent(contact)).toHaveLength(1)
   })
 
   it.each([
@@ -274,12 +280,6 @@ describe('the rating of a provider', () => {
     await settle(() => expect(elements('main input[name="rating"]')).toHaveLength(5))
     return screen
   }
-
-  it('tells a guest to log in [A-221]', async () => {
-    await open()
-    await expectText(/রেটিং দিতে\s*লগইন করুন/)
-    expect(elements('main input[name="rating"]')).toHaveLength(0)
-  })
 
   it('is one to five stars of a customer, which become the average of an unrated provider [A-118 A-184 A-186]', async () => {
     const { sent } = await openRating({ ...rated, average_rating: 4, my_rating: 4 })
