@@ -49,18 +49,21 @@ it.each([
   // Further rights of members of the staff are given by an admin.
   [
     [staff],
-    '/admin /admin/categories /admin/plans /admin/moderation /admin/approved-workers /admin/customers',
+    '/admin /admin/categories /admin/plans /admin/moderation /admin/approved-workers /admin/customers /admin/profile',
   ],
   [[], '/admin/settings /admin/geolocation /admin/staff /admin/payments'],
-])('lets %o, and no one else but an admin, open %s [A-027 A-030 A-031 B-008 B-009 B-010]', (those, paths) => {
-  for (const path of paths.split(' ')) {
-    const { right } = allPages.find((page) => page.path === path) ?? { right: [] }
-    const opened = [guest, customer, worker, staff].filter(
-      (role) => right === undefined || hasRight(role && { role }, right),
-    )
-    expect(opened, path).toEqual(those)
-  }
-})
+])(
+  'lets %o, and no one else but an admin, open %s [A-027 A-030 A-031 A-224 B-008 B-009 B-010 B-151]',
+  (those, paths) => {
+    for (const path of paths.split(' ')) {
+      const { right } = allPages.find((page) => page.path === path) ?? { right: [] }
+      const opened = [guest, customer, worker, staff].filter(
+        (role) => right === undefined || hasRight(role && { role }, right),
+      )
+      expect(opened, path).toEqual(those)
+    }
+  },
+)
 
 it('has the tabs of the page in its frame', () => {
   expect(adminPages.moderation.frame.tabs.map(({ label }) => label)).toEqual(

@@ -6,6 +6,7 @@ import {
   click,
   element,
   elements,
+  inTurn,
   openScreen,
   placeAnswers,
   provider,
@@ -24,9 +25,6 @@ const listing = (count: number, more: object = {}) => ({
   last_page: 1,
   per_page: 20,
   total: count,
-  page_keys: {},
-  has_more_than_total: false,
-  near: null,
   ...more,
 })
 const answers: Answers = {
@@ -108,7 +106,6 @@ describe('the list of providers', () => {
     const understood = {
       categories: [trade(4, 'দর্জি')],
       places: choices,
-      rest: '',
     }
     const answer = (more: object) => ({
       'GET /api/biodata': listing(1, { understood, notice: null, ...more }),
@@ -136,11 +133,9 @@ describe('the list of providers', () => {
   })
 
   it('is an error with a second try when it cannot be loaded [A-109 A-267]', async () => {
-    let works = false
-    const answer = () => (works ? Response.json(listing(3)) : refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')())
-    await open('/biodata', null, { 'GET /api/biodata': answer })
+    const failed = refusal(500, 'internal', 'একটি সমস্যা হয়েছে।')
+    await open('/biodata', null, { 'GET /api/biodata': inTurn(failed, listing(3)) })
     await expectText('সেবাদাতাদের তালিকা আনা যায়নি')
-    works = true
     await click(element('main [role="alert"] button'))
     await shown()
   })

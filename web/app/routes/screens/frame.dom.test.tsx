@@ -95,26 +95,68 @@ it('the head of the document follows changed settings after a settings-updated e
 })
 
 describe('the footer', () => {
-  it('has at most eight categories of the home page [A-050 A-289]', async () => {
+  it('has at most eight categories of the home page, each with a link to its providers [A-050 A-051 A-289]', async () => {
     const data = Array.from({ length: 12 }, (_, index) => ({
       id: index + 1,
       name: `পেশা ${index + 1}`,
-      slug: null,
+      slug: index === 6 ? 'plumber' : null,
     }))
     await openScreen('/about', null, { 'GET /api/categories/homepage': { data } })
     // Twice: a phone has them behind a press.
     const shown = () => new Set(elements('footer a', 'পেশা').map((link) => link.getAttribute('href')))
     await settle(() => expect(shown().size).toBe(8))
     expect(element('footer a', 'পেশা 3').getAttribute('href')).toBe('/biodata?category=3')
+    expect(element('footer a', 'পেশা 7').getAttribute('href')).toBe('/sheba/plumber')
   })
 
-  it('is there with its defaults when settings and categories cannot be loaded [A-263 A-264 A-283]', async () => {
+  it('is there with its defaults when settings and categories cannot be loaded [A-011 A-013 A-029 A-049 A-052 A-054 A-263 A-264 A-283 B-209]', async () => {
     const answers = { 'GET /api/settings': failed, 'GET /api/categories/homepage': failed }
     await openScreen('/about', null, answers)
-    await settle(() => expect(element('footer').textContent).toContain('© '))
-    for (const text of ['কর্মী', 'মুদ্রা: BDT (৳)']) expect(element('footer').textContent).toContain(text)
+    const year = new Date().getFullYear().toLocaleString('bn-BD', { useGrouping: false })
+    await settle(() => expect(element('footer').textContent).toContain(`© ${year} কর্মী`))
+    for (const text of ['মুদ্রা: BDT (৳)', 'এশিয়া/ঢাকা', 'এখনো নেই'])
+      expect(element('footer').textContent).toContain(text)
+    for (const slug of ['about', 'contact', 'faq', 'support', 'privacy-policy', 'terms', 'refund-policy'])
+      expect(elements(`footer a[href="/${slug}"]`)).not.toEqual([])
     expect(elements('footer a[href*="category="]')).toHaveLength(0)
     expect(elements('footer [role="alert"]')).toHaveLength(0)
+  })
+
+  it('shows the settings, every contact detail and the social links [A-046 A-047 A-053 A-055]', async () => {
+    const sites = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube']
+    const urls = sites.map((site) => [`${site}_url`, `https://${site}.com/seba`])
+    await openScreen(
+      '/about',
+      null,
+      withSettings({
+        site_name: 'সেবা',
+        site_description: 'কাজের মানুষ',
+        whatsapp_number: '+880 1711-000000',
+        ...Object.fromEntries(urls),
+        contact_address: 'বাড়ি ১২, রোড ৫',
+        contact_phone: '09612-345678',
+        contact_email: 'help@seba.example',
+        contact_location: 'ধানমন্ডি, ঢাকা',
+        timezone: 'Europe/London',
+        currency: 'USD',
+        currency_symbol: '$',
+      }),
+    )
+    await settle(() => expect(element('footer').textContent).toContain('© '))
+    for (const part of [
+      'সেবা',
+      'কাজের মানুষ',
+      'https://wa.me/8801711000000',
+      ...sites.map((site) => `https://${site}.com/seba`),
+      'বাড়ি ১২, রোড ৫',
+      'tel:09612345678"',
+      '09612-345678',
+      'mailto:help@seba.example',
+      'ধানমন্ডি, ঢাকা',
+      'লন্ডন',
+      'মুদ্রা: USD ($)',
+    ])
+      expect(element('footer').outerHTML).toContain(part)
   })
 })
 
@@ -226,16 +268,6 @@ describe('the addresses of the site', () => {
       expect(path()).toBe(address)
       expect(elements('main a[href="/admin/settings?tab=system"]')).toHaveLength(1)
       expect(calls.filter(({ call }) => /discount|demand|growth/.test(call))).toEqual([])
-    },
-  )
-
-  it.each(['categories', 'plans', 'moderation', 'customers', 'approved-workers', 'profile'])(
-    'open /admin/%s for staff and admin [A-224 B-009 B-151]',
-    async (page) => {
-      for (const user of [users.staff, users.admin]) {
-        const { path } = await openScreen(`/admin/${page}`, user)
-        expect(path()).toBe(`/admin/${page}`)
-      }
     },
   )
 

@@ -83,14 +83,16 @@ describe('the search of the home page', () => {
 })
 
 describe('the categories of the home page', () => {
-  it('are twelve, the first three popular, with their number of providers and a link to the others [A-089 A-090 A-092 A-289]', async () => {
-    await openScreen('/', null, answers)
+  it('are twelve, the first three popular if their number of providers is shown, and a link to the others [A-089 A-090 A-091 A-092 A-289]', async () => {
+    const { data } = trades(15)
+    const uncounted = data.map((each) => (each.id === 2 ? { ...each, biodata_count: null } : each))
+    await openScreen('/', null, { ...answers, 'GET /api/categories': { data: uncounted } })
     await expectText('পেশা 12')
     const grid = tradeSection()
     const cards = [...(grid.querySelector('ul')?.children ?? [])]
     expect(cards).toHaveLength(12)
     expect(cards.map((card) => card.textContent?.includes('জনপ্রিয়'))).toEqual(
-      cards.map((_, index) => index < 3),
+      cards.map((_, index) => index === 0 || index === 2),
     )
     expect(cards[0]?.textContent).toContain('১২ জন')
     expect(element('a[href="/categories"]', 'আরও').textContent).toBe('আরও ৩টি')
@@ -112,13 +114,14 @@ describe('the categories of the home page', () => {
 })
 
 describe('what the home page says of the site', () => {
-  it('are figures, and providers with good ratings before the newest', async () => {
-    const stats = { verified_workers: 2000, customers: 633, categories: 24, average_rating: 4.56 }
+  it('are the figures that the server gives, and providers with good ratings before the newest [A-095]', async () => {
+    const stats = { verified_workers: 2000, customers: 633, categories: null, average_rating: 4.56 }
     const praised = [{ ...provider(3), praise: { name: 'রহিমা', comment: 'সময়মতো এসেছেন' } }]
     const known = { 'GET /api/stats': { data: stats }, 'GET /api/reviews/praised': { data: praised } }
     await openScreen('/', null, { ...answers, ...known })
     await expectText('“সময়মতো এসেছেন” রহিমা')
     expect(element('[aria-label="সংখ্যায়"]').textContent).toContain('২,০০০ জন অনুমোদিত')
+    expect(element('[aria-label="এক নজরে"]').textContent).toBe('অনুমোদিত সেবাদাতা২,০০০+২,০০০+গ্রাহক৬৩৩+৬৩৩+')
     const headings = elements('h2').map(({ textContent }) => textContent)
     expect(headings.slice(0, 3)).toEqual(['পেশা', 'ভালো রেটিং', 'নতুন সেবাদাতা'])
   })
@@ -135,11 +138,13 @@ it.each([
 
 describe('the newest providers of the home page', () => {
   it('leave an empty message [A-094]', async () => {
-    await openScreen('/', null, { ...answers, 'GET /api/biodata/recent': { data: [] } })
+    await openScreen('/', null, { ...answers, 'GET /api/biodata/recent': { data: [] }, 'GET /api/stats': {} })
     await settle(() =>
       expect(elements('a[href="/register?role=service_worker"]', 'প্রথম সেবাদাতা').length).toBeGreaterThan(0),
     )
     expect(screenText()).toContain('এখনো কেউ যোগ দেননি')
+    // No empty band without figures.
+    expect(elements('[aria-label="এক নজরে"]')).toEqual([])
   })
 })
 
