@@ -7,6 +7,7 @@ import {
   element,
   elements,
   expectText,
+  inTurn,
   noAnswer,
   openScreen,
   placeAnswers,
@@ -68,12 +69,8 @@ describe('the dashboard', () => {
       revenue: { today: 450.5, before: 300 },
       payments: { today: 4, before: 6 },
       customers: { today: 12, before: 9 },
-      workers: null,
-      submissions: { today: 5, before: 5 },
-      reveals: { today: 40, before: 0 },
       comments: { today: 2, before: null },
       failed_jobs: 1,
-      failed_sms: 0,
       failed_gateways: 3,
     }
     const answers = {
@@ -106,9 +103,9 @@ describe('the dashboard', () => {
         'GET /api/admin/dashboard/waiting': { data: waiting },
         'GET /api/admin/warnings': { data: [warning], meta: { total: 1 } },
       })
-    await openWith({ submissions: 9, payments: 3, comments: 0, changes: null, reported: null })
+    await openWith({ submissions: 9, payments: 3 })
     await expectText('১২টি কাজ অপেক্ষায়। আগে পেমেন্ট মিলিয়ে দেখুন: ৩টি, প্রথমটি ২ ঘণ্টা আগে।')
-    await openWith({ submissions: 9, payments: null, comments: 1, changes: 0, reported: 0 })
+    await openWith({ submissions: 9, comments: 1 })
     await expectText('১০টি কাজ অপেক্ষায়। আগে বায়োডাটা যাচাই করুন: ৯টি।')
   })
 
@@ -119,7 +116,6 @@ describe('the dashboard', () => {
       entity: 'provider',
       subject: 'রহিমা বেগম',
       actor_name: 'সুমন আহমেদ',
-      created_at: moment,
     }
     let answer: () => Response | Promise<Response> = () => Response.json({ data: [entry] })
     const { router } = await openScreen('/admin', users.staff, {
@@ -137,36 +133,47 @@ describe('the dashboard', () => {
 
 describe('the warnings of the dashboard', () => {
   const acknowledge = 'POST /api/admin/warnings/acknowledge'
+  const halfAnHourAgo = new Date(Date.now() - 30.5 * 60_000).toISOString()
   const event = (id: number) => ({
     kind: 'harvest',
-    subject: `user:${id}`,
     title: `গ্রাহক ${id} যন্ত্রের গতিতে নম্বর দেখছেন`,
-    reason: '',
-    advice: null,
-    link: null,
+    reason: 'অল্প সময়ে ১২টি নম্বর',
     began: 'ঘটেছে',
-    since: moment,
-    event: { id, count: 1, last_at: moment, user: { id, name: `গ্রাহক ${id}`, role: 'customer' } },
+    event: { id, count: 3, last_at: halfAnHourAgo, user: { id, name: `গ্রাহক ${id}`, role: 'customer' } },
   })
-  const condition = { ...event(1), kind: 'job_late', subject: 'sweep', title: 'কাজটি চলছে না', event: null }
-  const box = (id: number) => element('main li label', `গ্রাহক ${id}`)
-  const open = async (data: object[]) => {
-    let shown = data
-    const screen = await openScreen('/admin', users.admin, {
+  const condition = {
+    kind: 'gateway_failing',
+    title: 'গেটওয়ে কাজ করছে না',
+    reason: 'সাড়া দেয়নি',
+    advice: 'যাচাই করুন।',
+    link: { page: 'payment_settings', action: 'পেমেন্ট সেটিংস' },
+    began: 'শুরু হয়েছে',
+    since: halfAnHourAgo,
+    event: null,
+  }
+  const warnings = () => elements('[aria-label="যা দেখা দরকার"] li')
+
+  it('say what is wrong, since when, how often and what to do; events can be selected and marked as seen in one call', async () => {
+    const data = [event(11), event(12), event(13), condition]
+    let shown: object[] = data
+    const { sent } = await openScreen('/admin', users.admin, {
       'GET /api/admin/dashboard': {},
       'GET /api/admin/warnings': () => Response.json({ data: shown, meta: { total: shown.length } }),
       [acknowledge]: async (request: Request) => {
         const { ids } = (await request.json()) as { ids: number[] }
-        shown = data.filter((warning) => !ids.includes((warning as ReturnType<typeof event>).event?.id))
+        shown = data.filter(({ event }) => !event || !ids.includes(event.id))
         return Response.json({ success: true, message: 'সরানো হয়েছে', done: ids, refused: [] })
       },
     })
-    await settle(() => expect(elements('[aria-label="যা দেখা দরকার"] li')).toHaveLength(data.length))
-    return screen
-  }
-
-  it('are marked as seen in one call for those that are selected, and only events can be selected', async () => {
-    const { sent } = await open([event(11), event(12), event(13), condition])
+    await settle(() => expect(warnings()).toHaveLength(data.length))
+    const [first, , , last] = warnings().map(({ textContent }) => textContent)
+    for (const text of ['গ্রাহক 11', 'অল্প সময়ে ১২টি নম্বর। ঘটেছে ৩০ মিনিট আগে, আজ ৩ বার।', 'দেখেছি'])
+      expect(first).toContain(text)
+    expect(last).toContain('সাড়া দেয়নি। শুরু হয়েছে ৩০ মিনিট আগে। যাচাই করুন।')
+    expect(element('[aria-label="যা দেখা দরকার"] a', 'পেমেন্ট সেটিংস').getAttribute('href')).toBe(
+      '/admin/settings?tab=payment',
+    )
+    const box = (id: number) => element('main li label', `গ্রাহক ${id}`)
     expect(elements('main li label')).toHaveLength(3)
     await click(box(11))
     await click(element('button', 'সব ৩টি বাছুন'))
@@ -174,7 +181,7 @@ describe('the warnings of the dashboard', () => {
     await expectText('২টি বাছাই করা হয়েছে')
     await click(element('[aria-label="বাছাই করা সতর্কতা"] button', 'দেখেছি'))
     await settle(() => expect(sent(acknowledge).map(({ body }) => body)).toEqual([{ ids: [11, 13] }]))
-    await settle(() => expect(elements('[aria-label="যা দেখা দরকার"] li')).toHaveLength(2))
+    await settle(() => expect(warnings()).toHaveLength(2))
     // A single event has its button only.
     expect(elements('main li label')).toHaveLength(0)
     expect(screenText()).not.toContain('বাছাই করা হয়েছে')
@@ -191,12 +198,11 @@ describe('the customers', () => {
     district: 'গাজীপুর',
     area: 'কাপাসিয়া',
     subscription_state: 'none',
-    suspended_at: null,
-    created_at: moment,
   }
 
-  it('are listed with id, name, e-mail and phone, with a search and pages [B-054 B-055]', async () => {
-    await openScreen('/admin/customers?page=2', users.staff, {
+  it('are listed with id, name, e-mail and phone, a search and pages, and remember the columns that were chosen [B-054 B-055]', async () => {
+    const path = '/admin/customers?page=2&sort=oldest'
+    const { router } = await openScreen(path, users.staff, {
       'GET /api/admin/customers': { data: [customer], meta: pageOf(170) },
     })
     await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
@@ -205,16 +211,11 @@ describe('the customers', () => {
       expect(row).toContain(text)
     expect(elements('main input[type="search"]')).toHaveLength(1)
     expect([links('prev').length, links('next').length]).toEqual([1, 1])
-  })
-
-  it('remember the columns that were chosen, and show the one that sorts', async () => {
-    const answers = { 'GET /api/admin/customers': { data: [customer], meta: pageOf(170) } }
-    const path = '/admin/customers?sort=oldest'
-    const { router } = await openScreen(path, users.staff, answers)
     const box = (label: string) =>
       element('dialog label', label).querySelector<HTMLInputElement>('input') as HTMLInputElement
-    await settle(() => expect(headers()).toContain('ইমেইল'))
+    expect(headers()).toContain('ইমেইল')
     await click(element('main thead button[aria-label="কলাম বাছাই"]'))
+    // The one that sorts is always shown.
     expect(box('নিবন্ধন').disabled).toBe(true)
     await click(box('ইমেইল'))
     await settle(() => expect(headers()).not.toContain('ইমেইল'))
@@ -323,10 +324,13 @@ describe('the approved workers', () => {
     await settle(() => expect(elements('dialog form')).toHaveLength(1))
   }
 
-  it('are edited in a form with their values, which closes when it is saved [B-057 B-117 B-147]', async () => {
+  it('are edited in a form with their values, which stays open when it fails, and closes when it is saved [B-057 B-117 B-147 B-199]', async () => {
     const { sent } = await open({
       'GET /api/admin/workers/approved': { ...list, data: [{ ...worker, verified_badge: true }] },
-      [save]: { success: true, message: 'সফলভাবে হালনাগাদ হয়েছে।', data: worker },
+      [save]: inTurn(refusal(500, 'internal', 'একটি সমস্যা হয়েছে।'), {
+        message: 'সফলভাবে হালনাগাদ হয়েছে।',
+        data: worker,
+      }),
     })
     await edit()
     expect(find(HTMLInputElement, 'dialog input[name="name"]').value).toBe('মোঃ আলমগীর')
@@ -339,30 +343,23 @@ describe('the approved workers', () => {
     expect(elements('dialog label', 'অনুমোদিত').length).toBeGreaterThan(0)
     expect(elements('dialog label', 'যাচাইকৃত').length).toBeGreaterThan(0)
     await type('name', 'মোঃ আলমগীর হোসেন')
-    const before = sent('GET /api/admin/workers/approved').length
-    await submit('সংরক্ষণ করুন')
-    await settle(() => expect(elements('dialog')).toHaveLength(0))
-    expect(sent(save).map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        name: 'মোঃ আলমগীর হোসেন',
-        phone: '01812345678',
-        gender: 'female',
-        is_approved: true,
-        verified_badge: true,
-      }),
-    ])
-    expect(sent('GET /api/admin/workers/approved').length).toBeGreaterThan(before)
-  })
-
-  it('say that an edit failed, in the form that stays open [B-199]', async () => {
-    await open({ [save]: refusal(500, 'internal', 'একটি সমস্যা হয়েছে।') })
-    await edit()
-    await type('name', 'মোঃ আলমগীর হোসেন')
     await submit('সংরক্ষণ করুন')
     await settle(() => expect(elements('dialog form [role="alert"]')).toHaveLength(1))
     expect(element('dialog [role="alert"]').textContent).toBe(
       'তথ্য হালনাগাদ করতে সমস্যা হয়েছে। আবার চেষ্টা করুন।',
     )
+    const before = sent('GET /api/admin/workers/approved').length
+    await submit('সংরক্ষণ করুন')
+    await settle(() => expect(elements('dialog')).toHaveLength(0))
+    const body = expect.objectContaining({
+      name: 'মোঃ আলমগীর হোসেন',
+      phone: '01812345678',
+      gender: 'female',
+      is_approved: true,
+      verified_badge: true,
+    })
+    expect(sent(save).map((call) => call.body)).toEqual([body, body])
+    expect(sent('GET /api/admin/workers/approved').length).toBeGreaterThan(before)
   })
 })
 
@@ -370,16 +367,9 @@ describe('the staff', () => {
   const member = {
     id: 5,
     name: 'শাহানা পারভীন',
-    email: null,
     phone: '01711223344',
     role: 'staff',
     acts: [],
-    photo: null,
-    photo_url: null,
-    second_factor: false,
-    last_login_at: null,
-    created_at: moment,
-    updated_at: moment,
   }
 
   describe('of a selection', () => {
@@ -438,12 +428,14 @@ describe('the staff', () => {
     })
   })
 
-  it('are edited beside another admin, whose values stand beside the new ones before they are overwritten', async () => {
+  it('are edited beside another admin, whose values stand beside the new ones before they are overwritten, and deleted after a question [B-058 B-204]', async () => {
     const save = 'POST /api/admin/staff/5'
     const theirs = { ...member, email: 'theirs@example.com', updated_at: '2026-10-08T00:00:00.000Z' }
     const seen: (string | null)[] = []
-    await openScreen('/admin/staff', users.admin, {
+    const remove = 'DELETE /api/admin/staff/5'
+    const { sent } = await openScreen('/admin/staff', users.admin, {
       'GET /api/admin/staff': { data: [member] },
+      [remove]: {},
       [save]: (request: Request) => {
         const version = request.headers.get('if-match')
         seen.push(version)
@@ -461,16 +453,7 @@ describe('the staff', () => {
     await click(element('dialog button', 'আমার তথ্য রাখুন'))
     await settle(() => expect(elements('dialog')).toEqual([]))
     expect(seen).toEqual([`"${moment}"`, `"${theirs.updated_at}"`])
-  })
-
-  it('are deleted after a question [B-058 B-204]', async () => {
-    const remove = 'DELETE /api/admin/staff/5'
-    const answers = {
-      'GET /api/admin/staff': { data: [member] },
-      [remove]: { success: true, message: 'সফল' },
-    }
-    const { sent } = await openScreen('/admin/staff', users.admin, answers)
-    await click(await settle(() => element('main [data-row]', member.name)))
+    await click(element('main [data-row]', member.name))
     await click(await settle(() => element('main button[aria-label$="কে মুছুন"]')))
     expect(element('dialog').textContent).toContain('এটি আর ফেরানো যাবে না')
     expect(sent(remove)).toEqual([])
@@ -539,66 +522,10 @@ it('a form keeps what was typed while the password is asked for, and is sent aga
   expect(sent(add)).toHaveLength(3)
 })
 
-describe('the payments', () => {
-  const payment = {
-    id: 5,
-    ref: '01J',
-    name: 'রহিমা খাতুন',
-    type: 'subscription',
-    phone: '01711223344',
-    location: 'গাজীপুর',
-    plan: 'মাসিক',
-    payment_method: 'nogorpay',
-    transaction_id: 'TRX900',
-    amount: 199,
-    payment_time: moment,
-    starts_at: moment,
-    ends_at: moment,
-    status: 'paid',
-    reason: null,
-    claimed_transaction_id: null,
-    rival_count: 0,
-    paid_at: moment,
-    refunded_amount: 0,
-    refunded_at: null,
-    user_id: 3,
-    user_role: 'customer',
-    created_at: moment,
-    updated_at: moment,
-  }
-  const open = (data: object[]) =>
-    openScreen('/admin/payments?page=2', users.admin, {
-      'GET /api/admin/payments': {
-        data,
-        status_counts: {},
-        revenue: { today: 0, '7d': 0, '30d': 0, '90d': 0, this_month: 0, last_month: 0 },
-        revenue_of_days: null,
-        ...pageOf(data.length * 170),
-      },
-    })
-
-  it('are a table with a search, pages, and amounts of two decimals, or an empty message [B-060 B-061 B-062 B-203]', async () => {
-    const { sent } = await open([payment])
-    await settle(() => expect(elements('table tbody tr')).toHaveLength(1))
-    const row = element('table tbody tr').textContent
-    for (const text of ['রহিমা খাতুন', '01711223344', 'মাসিক', 'TRX900', '৳১৯৯.০০'])
-      expect(row).toContain(text)
-    expect(headers().length).toBeGreaterThan(3)
-    expect(elements('main input[type="search"]')).toHaveLength(1)
-    expect([links('prev').length, links('next').length]).toEqual([1, 1])
-    await type(element('main input[type="search"]'), 'TRX900')
-    await settle(() => expect(sent('GET /api/admin/payments').at(-1)?.query).toContain('q=TRX900'))
-    await open([])
-    await expectText('কোনো লেনদেন নেই')
-  })
-})
-
 describe('the profile of an admin', () => {
   const profile = {
     ...users.admin,
     email: 'karim@example.com',
-    created_at: moment,
-    updated_at: moment,
   }
   const save = 'PUT /api/admin/profile'
   const open = async (answers: Answers = {}) => {
@@ -611,15 +538,13 @@ describe('the profile of an admin', () => {
   }
   const value = (name: string) => find(HTMLInputElement, `main input[name="${name}"]`).value
 
-  it('has name, e-mail, phone and an empty password, sends only what has changed, and is empty of passwords after it [B-068 B-119 B-145 B-146]', async () => {
+  it('has name, e-mail, phone and an empty password, sends only what has changed, says why it could not be saved, and is empty of passwords after it [B-068 B-119 B-145 B-146 B-201]', async () => {
     let reads = 0
     const { sent } = await open({
-      [save]: {
-        success: true,
+      [save]: inTurn(refusal(409, 'conflict', 'অন্য কেউ বদলেছেন।'), {
         message: 'প্রোফাইল সফলভাবে সংরক্ষণ হয়েছে।',
-        password_updated: false,
         user: { ...profile, name: 'করিম' },
-      },
+      }),
       'GET /api/admin/profile': () => Response.json({ ...profile, updated_at: `${2027 + reads++}-01-01` }),
     })
     expect(['name', 'email', 'password', 'confirmPassword'].map(value)).toEqual([
@@ -630,10 +555,12 @@ describe('the profile of an admin', () => {
     ])
     expect(screenText()).toContain('01700000001')
     await type('name', 'করিম')
+    await submit('সংরক্ষণ করুন')
+    await expectText('অন্য কেউ বদলেছেন।')
     const before = sent('GET /api/admin/profile').length
     await submit('সংরক্ষণ করুন')
     await expectText('প্রোফাইল সংরক্ষণ হয়েছে।')
-    expect(sent(save).map(({ body }) => body)).toEqual([{ name: 'করিম' }])
+    expect(sent(save).map(({ body }) => body)).toEqual([{ name: 'করিম' }, { name: 'করিম' }])
     expect(sent('GET /api/admin/profile').length).toBeGreaterThan(before)
     for (const name of ['password', 'confirmPassword']) await type(name, 'brand-new-pass')
     await submit('সংরক্ষণ করুন')
@@ -655,13 +582,6 @@ describe('the profile of an admin', () => {
     expect(localStorage.getItem('token')).toBeNull()
     vi.useRealTimers()
     await settle(() => expect(path()).toBe('/login'))
-  })
-
-  it('says that it could not be saved, and why [B-201]', async () => {
-    await open({ [save]: refusal(409, 'conflict', 'অন্য কেউ বদলেছেন।') })
-    await type('name', 'করিম')
-    await submit('সংরক্ষণ করুন')
-    await expectText('অন্য কেউ বদলেছেন।')
   })
 })
 

@@ -7,6 +7,7 @@ import {
   element,
   elements,
   expectText,
+  inTurn,
   noAnswer,
   openScreen,
   refusal,
@@ -20,7 +21,6 @@ import {
 import { unsavedSettings } from '#test/support/screens/unsaved-settings.ts'
 
 const version = '2026-10-07T00:00:00.000Z'
-const secret = { set: false, last4: '' }
 const data = {
   ...unsavedSettings,
   contact_location: 'ঢাকা',
@@ -31,33 +31,20 @@ const data = {
 const settings: Answers = {
   'GET /api/admin/settings': {
     data,
-    payment_methods: [],
     updated_at: Object.fromEntries(settingsGroups.map((group) => [group, version])),
   },
 }
-const texts: Answers = {
-  'GET /api/admin/settings/texts': {
-    data: { terms: { ...data, updated_at: version }, faq: { ...data, updated_at: version } },
-  },
-}
+const texts: Answers = { 'GET /api/admin/settings/texts': { data: { terms: data, faq: data } } }
 const sms: Answers = {
   'GET /api/admin/sms/settings': {
     data: {
-      sms_enabled: false,
       sms_provider: 'mimsms',
       mimsms_username: 'kormi',
-      mimsms_api_key: secret,
-      mimsms_sender_name: '',
       mimsms_base_url: 'https://api.mimsms.com',
-      otp_daily_site_limit: 5000,
-      sms_balance_warning: 100,
-      updated_at: version,
     },
   },
-  'GET /api/admin/sms/outbox': { data: [] },
-  'GET /api/admin/notifications/health': {
-    data: { sms: { waiting: 0, failed: 0, last_sent_at: null, warning: null } },
-  },
+  'GET /api/admin/sms/outbox': {},
+  'GET /api/admin/notifications/health': {},
 }
 const open = async (tab: string, answers: Answers = {}) => {
   const screen = await openScreen(`/admin/settings?tab=${tab}`, users.admin, {
@@ -235,10 +222,7 @@ describe('the system settings', () => {
   it('save one part alone, and another one after it without a conflict', async () => {
     const newer = '2026-10-08T00:00:00.000Z'
     const conflict = refusal(409, 'edit_conflict', 'কেউ বদলেছেন', { current: { ...data, updated_at: newer } })
-    let calls = 0
-    const { sent } = await open('system', {
-      [put]: () => (++calls === 2 ? conflict() : Response.json(saved)),
-    })
+    const { sent } = await open('system', { [put]: inTurn(saved, conflict, saved) })
     await click(flag('growth_enabled'))
     await click(flag('rating_requires_contact'))
     for (const label of ['বৃদ্ধির হিসাব', 'রেটিং']) {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Warning } from './dashboard.calls.ts'
+import { withoutTasks } from './todo-list.tsx'
+
+it('leaves a queue to the list of tasks only while that shows it, and counts the rest', () => {
+  const backlog = (subject: string): Warning => ({
+    kind: 'backlog',
+    subject,
+    title: '৪টি',
+    reason: '',
+    advice: null,
+    link: null,
+    began: 'এসেছে',
+    since: '2026-11-20T04:00:00Z',
+    event: null,
+  })
+  const warnings = {
+    data: [backlog('submissions'), backlog('comments'), backlog('sms_waiting')],
+    meta: { total: 9 },
+  }
+  const waiting = { submissions: 4, changes: 0, comments: null, reported: 0, payments: 0 }
+  const rest = withoutTasks(warnings, waiting)
+  expect(rest.data.map(({ subject }) => subject)).toEqual(['comments', 'sms_waiting'])
+  expect(rest.meta.total).toBe(8)
+  expect(withoutTasks(warnings, null)).toEqual(warnings)
+})
