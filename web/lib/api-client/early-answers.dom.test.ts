@@ -55,13 +55,7 @@ describe('an answer that the inline script of a page has asked for', () => {
 
   it('ends the session if it says so', async () => {
     const { session, list } = await openPage()
-    session.beginSession('token-9', {
-      id: 3,
-      name: 'রহিমা',
-      role: 'customer',
-      phone: '01700000003',
-      email: null,
-    })
+    session.beginSession('token-9', { id: 3, name: 'রহিমা', role: 'customer', phone: '', email: null })
     const refusal = Response.json({ success: false, error: 'unauthenticated', message: '' }, { status: 401 })
     early('token-9/api/categories', Promise.resolve(refusal))
     await expect(list()).rejects.toMatchObject({ status: 401 })

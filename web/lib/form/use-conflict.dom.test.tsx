@@ -43,10 +43,3 @@ it('asks again when a third user saved before the overwriting save', async () =>
   await act(() => dialog.current.send(mine))
   expect(save).toHaveBeenLastCalledWith(mine, wednesday)
 })
-
-it('keeps the version when there is nothing to overwrite', async () => {
-  const { save, dialog } = await openDialog({ row: monday })
-  await act(async () => dialog.current.overwrite())
-  await act(() => dialog.current.send(mine))
-  expect(save).toHaveBeenCalledExactlyOnceWith(mine, monday)
-})

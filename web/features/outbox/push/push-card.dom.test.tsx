@@ -86,8 +86,8 @@ beforeEach(() => {
 })
 
 describe('the offer of push messages', () => {
-  it('says what will be told, and asks the browser at the press of the button only', async () => {
-    const { notification, pushManager, writes } = browser()
+  it('says what will be told, asks the browser at the press of the button only, and is switched off there and on the server', async () => {
+    const { notification, pushManager, unsubscribe, writes } = browser()
     await open()
     expect(text()).toContain('প্রোফাইলের ফল এখানে জানাব।')
     expect(notification.requestPermission).not.toHaveBeenCalled()
@@ -97,6 +97,10 @@ describe('the offer of push messages', () => {
       { method: 'POST', body: { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } } },
     ])
     expect(text()).toContain('চালু আছে')
+    await press('বন্ধ করুন')
+    expect(writes().at(-1)).toEqual({ method: 'DELETE', body: { endpoint: 'https://push.example/1' } })
+    expect(unsubscribe).toHaveBeenCalledTimes(1)
+    expect(text()).toContain('চালু করুন')
   })
 
   it('is not there in a browser without push messages, and on a site without keys', async () => {
@@ -139,16 +143,6 @@ describe('the offer of push messages', () => {
     await press('চালু করুন')
     expect(text()).toContain('চালু করা গেল না')
     expect(writes()).toEqual([])
-  })
-
-  it('is switched off on the server and in the browser', async () => {
-    const { unsubscribe, writes } = browser()
-    await open()
-    await press('চালু করুন')
-    await press('বন্ধ করুন')
-    expect(writes().at(-1)).toEqual({ method: 'DELETE', body: { endpoint: 'https://push.example/1' } })
-    expect(unsubscribe).toHaveBeenCalledTimes(1)
-    expect(text()).toContain('চালু করুন')
   })
 
   it('is off for another account in the same browser', async () => {
