@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { smsTemplates } from '#seed/reference/setting-values.ts'
 import { rejectionReasons } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { contactCheckText } from '#worker/features/reveals/reveals.rules.ts'
+import { otpText } from '#worker/features/sign-in/codes/codes.rules.ts'
+import {
+  secondFactorOffText,
+  secondFactorResetText,
+} from '#worker/features/sign-in/second-factor/second-factor.rules.ts'
+import { newDeviceText } from '#worker/features/sign-in/sign-in.usecases.ts'
+import {
+  phoneChangedText,
+  phoneChangeText,
+} from '#worker/features/accounts/own/phone-change/phone-change.usecases.ts'
 import {
   fillSmsTemplate,
   sampleSmsValues,
@@ -108,6 +118,19 @@ describe('an SMS of the site', () => {
     })
     expect(text).toMatch(/^কর্মী: .* অথবা ফোন করুন 09612-345678$/)
     expect(smsSize(text)).toMatchObject({ parts: 2 })
+  })
+
+  it.each([
+    ['a code', otpText('কর্মী', '123456'), '123456'],
+    ['the code of a new number', phoneChangeText('কর্মী', '123456'), '123456'],
+    ['a changed number', phoneChangedText({ name: 'কর্মী', phone: '01712345678' }), '01712345678'],
+    ['a second factor that is off', smsOfSite('কর্মী', secondFactorOffText), ''],
+    ['a second factor that was reset', smsOfSite('কর্মী', secondFactorResetText), ''],
+    ['a new device', newDeviceText('কর্মী', 'Samsung Internet · Android'), 'নতুন ডিভাইসে লগইন'],
+  ])('about %s fits into one part', (_, text, told) => {
+    expect(text).toMatch(/^কর্মী: /)
+    expect(text).toContain(told)
+    expect(smsSize(text).parts).toBe(1)
   })
 })
 

@@ -10,8 +10,6 @@ import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/hash-turns.ts'
 import { isStaff, type Role } from '#worker/lib/rights.schema.ts'
 import { readySets, switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
-import { smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
-import { newDeviceText } from './sign-in.usecases.ts'
 import { env } from 'cloudflare:workers'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
 import { inProduction } from '#test/support/send-with.ts'
@@ -171,13 +169,6 @@ describe('a sign-in on a new device', () => {
     await logIn(undefined, 'wrong-password')
     expect(await sms()).toEqual([])
   })
-
-  it.each(['Chrome · Android', 'Samsung Internet · Android', 'অজানা ডিভাইস'])(
-    'is told about in one part of an SMS: %s',
-    (label) => {
-      expect(smsSize(newDeviceText('কর্মী', label)).parts).toBe(1)
-    },
-  )
 })
 
 describe('secrets', () => {

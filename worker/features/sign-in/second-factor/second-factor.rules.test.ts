@@ -1,13 +1,10 @@
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { smsOfSite, smsSize } from '#worker/features/outbox/sms-templates.schema.ts'
 import {
   enrolmentAddress,
   isRecoveryCode,
   newRecoveryCodes,
   newTotpSecret,
-  secondFactorOffText,
-  secondFactorResetText,
   shownRecoveryCode,
   stepOfCode,
 } from './second-factor.rules.ts'
@@ -56,9 +53,4 @@ it('makes ten different recovery codes without look-alikes', () => {
     expect(isRecoveryCode(code)).toBe(true)
     expect(shownRecoveryCode(code)).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   }
-})
-
-it('fits its messages into one part', () => {
-  for (const text of [secondFactorOffText, secondFactorResetText])
-    expect(smsSize(smsOfSite('কর্মী', text)).parts).toBe(1)
 })
