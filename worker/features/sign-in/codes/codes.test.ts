@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendWith } from '#test/support/send-with.ts'
-import { atOnce, jsonOf } from '#test/support/answers.ts'
+import { atOnce, errorOf, jsonOf } from '#test/support/answers.ts'
 import { changeRows, db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import {
@@ -118,43 +118,34 @@ describe('codes by SMS', () => {
 
   beforeEach(removeSettings)
 
-  describe('without a usable SMS service', () => {
-    const offers: [string, () => Promise<void>][] = [
-      ['no account', async () => undefined],
-      [
-        'an account that is switched off',
-        async () => {
-          await changeSettings({ ...account, sms_enabled: '0' })
-          await changeSecrets({ mimsms_api_key: 'key' })
-        },
-      ],
-      ['an account without a key', () => changeSettings(account)],
-    ]
-
-    it.each(offers)(
-      'with %s a request for a code is refused before anything is written',
-      async (_, prepare) => {
-        await prepare()
-        const { phone } = await makeUser()
-        const form = await registrationForm()
-        const before = await storedRows()
-        const requests: [string, object][] = [
-          ['/api/auth/register', form],
-          ['/api/auth/resend-otp', { phone: form.phone }],
-          ['/api/auth/resend-otp', { phone, purpose: 'reset_password' }],
-          ['/api/auth/forgot-password', { phone }],
-          ['/api/auth/forgot-password', { phone: newPhone() }],
-        ]
-        for (const [path, body] of requests) {
-          const answer = await call(path, body)
-          expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '3600'])
-          expect(await answer.json()).toMatchObject({ success: false, error: 'sms_unavailable' })
-        }
-        expect(await storedRows()).toBe(before)
-        expect(await isOpen()).toBe(false)
-      },
-    )
-  })
+  it.each([
+    ['no account', {}, ''],
+    ['an account that is switched off', { ...account, sms_enabled: '0' }, 'key'],
+    ['an account without a key', account, ''],
+  ])(
+    'with %s a request for a code is refused before anything is written',
+    async (_, settings, mimsms_api_key) => {
+      await changeSettings(settings)
+      if (mimsms_api_key) await changeSecrets({ mimsms_api_key })
+      const { phone } = await makeUser()
+      const form = await registrationForm()
+      const before = await storedRows()
+      const requests: [string, object][] = [
+        ['/api/auth/register', form],
+        ['/api/auth/resend-otp', { phone: form.phone }],
+        ['/api/auth/resend-otp', { phone, purpose: 'reset_password' }],
+        ['/api/auth/forgot-password', { phone }],
+        ['/api/auth/forgot-password', { phone: newPhone() }],
+      ]
+      for (const [path, body] of requests) {
+        const answer = await call(path, body)
+        expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '3600'])
+        expect(await answer.json()).toMatchObject({ success: false, error: 'sms_unavailable' })
+      }
+      expect(await storedRows()).toBe(before)
+      expect(await isOpen()).toBe(false)
+    },
+  )
 
   it('with an SMS service a registration is accepted, and the code is not shown [A-148]', async () => {
     await changeSettings(account)
@@ -175,8 +166,8 @@ describe('a forgotten password', () => {
   const codeFor = async (phone: string | null) =>
     (await (await requestReset(phone)).json<{ dev_otp: string }>()).dev_otp
 
-  const reset = (phone: string | null, otp: string, password = 'new-secret', confirmPassword = password) =>
-    guest.post('/api/auth/reset-password', { phone, otp, password, confirmPassword }, newVisitor())
+  const reset = (phone: string | null, otp: string, password = 'new-secret', visitor = newVisitor()) =>
+    guest.post('/api/auth/reset-password', { phone, otp, password, confirmPassword: password }, visitor)
 
   it('answers a known and an unknown number in the same way, and sends an SMS only to the known one', async () => {
     const { phone } = await makeUser()
@@ -197,22 +188,30 @@ describe('a forgotten password', () => {
     expect(await smsTo(phone)).toHaveLength(1)
   })
 
-  it('is replaced by a new one, which ends every session of the account', async () => {
+  it('is replaced by a new one, which ends every session of the account, and leaves a security event as a wrong code does', async () => {
     const user = await makeUser()
     const [firstSession, secondSession] = [await as(user), await as(user)]
-    const answer = await reset(user.phone, await codeFor(user.phone))
+    const code = await codeFor(user.phone)
+    await reset(user.phone, wrongCode(code))
+    const answer = await reset(user.phone, code)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
     expect((await firstSession.get('/api/auth/me')).status).toBe(401)
     expect((await secondSession.get('/api/auth/me')).status).toBe(401)
     expect((await logIn(user.phone, 'new-secret')).status).toBe(200)
+    const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))
+    expect(events.map(({ kind, result }) => [kind, result])).toEqual([
+      ['auth.failed', 'wrong_code'],
+      ['auth.password_reset', 'succeeded'],
+      ['auth.signed_in', 'new_device'],
+    ])
   })
 
   it('clears the count of wrong passwords when it is replaced', async () => {
-    const { phone } = await makeUser()
-    for (let i = 0; i < 11; i++) await logIn(phone, 'wrong-one')
-    await reset(phone, await codeFor(phone))
-    expect((await logIn(phone, 'new-secret')).status).toBe(200)
+    const [{ phone }, visitor] = [await makeUser(), newVisitor()]
+    expect(await atOnce(11, () => logIn(phone, 'wrong-one', visitor))).toEqual({ 401: 10, 429: 1 })
+    await reset(phone, await codeFor(phone), 'new-secret', visitor)
+    expect((await logIn(phone, 'new-secret', visitor)).status).toBe(200)
   })
 
   it('completes the registration of its number, with the terms that it accepted, when it is replaced', async () => {
@@ -261,48 +260,23 @@ describe('a forgotten password', () => {
   it('counts exactly five tries for thirty simultaneous wrong codes', async () => {
     const { phone } = await makeUser()
     const code = await codeFor(phone)
-    const errors = await Promise.all(
-      Array.from(
-        { length: 30 },
-        async () => (await (await reset(phone, wrongCode(code))).json<{ error: string }>()).error,
-      ),
-    )
-    expect(errors.filter((error) => error === 'otp_invalid')).toHaveLength(5)
+    const tries = Array.from({ length: 30 }, async () => errorOf(await reset(phone, wrongCode(code))))
+    expect((await Promise.all(tries)).filter(([, error]) => error === 'otp_invalid')).toHaveLength(5)
     expect((await reset(phone, code)).status).toBe(422)
     expect((await logIn(phone, 'new-secret')).status).toBe(401)
   })
 
-  it('leaves a security event for a wrong code and for the change', async () => {
-    const { id, phone } = await makeUser()
-    const code = await codeFor(phone)
-    await reset(phone, wrongCode(code))
-    await reset(phone, code)
-    const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, id))
-    expect(events.map(({ kind, result }) => [kind, result])).toEqual([
-      ['auth.failed', 'wrong_code'],
-      ['auth.password_reset', 'succeeded'],
-    ])
-  })
-
-  it('refuses a common one and does not use the code', async () => {
-    const { phone } = await makeUser()
-    const code = await codeFor(phone)
-    expect(await (await reset(phone, code, 'bangladesh71')).json()).toMatchObject({
-      error: 'validation_failed',
-      errors: { password: [expect.stringMatching('অনুমান')] },
-    })
-    expect((await reset(phone, code)).status).toBe(200)
-  })
-
-  it('needs ten characters for staff; the error needs the right code and does not use it', async () => {
+  it('refuses a common one, and of staff one under ten characters; the error needs the right code and does not use it', async () => {
     const { phone } = await makeUser('staff')
     const code = await codeFor(phone)
-    expect(await (await reset(phone, wrongCode(code), 'short-1')).json()).toMatchObject({
-      error: 'otp_invalid',
-    })
-    const short = await reset(phone, code, 'short-1')
-    expect(await short.json()).toMatchObject({
+    const refusalOf = async (otp: string, password: string) => (await reset(phone, otp, password)).json()
+    expect(await refusalOf(wrongCode(code), 'short-1')).toMatchObject({ error: 'otp_invalid' })
+    expect(await refusalOf(code, 'short-1')).toMatchObject({
       errors: { password: ['পাসওয়ার্ড কমপক্ষে ১০ অক্ষরের হতে হবে'] },
+    })
+    expect(await refusalOf(code, 'bangladesh71')).toMatchObject({
+      error: 'validation_failed',
+      errors: { password: [expect.stringMatching('অনুমান')] },
     })
     expect((await reset(phone, code, 'long-enough-1')).status).toBe(200)
   })

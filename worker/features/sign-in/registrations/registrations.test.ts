@@ -98,19 +98,24 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a name that dictates a number', async () => {
-    const answer = await register(await registrationForm({ name: 'শূন্যএকসাতএকদুইতিনচার' }))
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual(['name'])
-  })
-
-  it.each(['admin', 'staff', 'guest', ''])('refuses the role "%s" [A-225]', async (role) => {
-    const form = await registrationForm({ role })
-    const answer = await register(form)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ errors: { role: [expect.any(String)] } })
-    expect(await waitingFor(form.phone)).toEqual([])
-  })
+  it.each([
+    ...['admin', 'staff', 'guest', ''].map((role) => ['role', { role }] as const),
+    ['name', { name: 'শূন্যএকসাতএকদুইতিনচার' }],
+    ...['123456', 'Bangladesh71', 'রহিমা12'].map(
+      (password) => ['password', { password, confirmPassword: password }] as const,
+    ),
+  ] as const)(
+    'refuses another role, a name with a number, a common password: %s %j [A-225]',
+    async (field, wrong) => {
+      const form = await registrationForm(wrong)
+      const answer = await register(form)
+      expect(answer.status).toBe(422)
+      const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
+      expect(errors).toEqual({ [field]: [expect.any(String)] })
+      if (field === 'password') expect(errors.password).toEqual([expect.stringMatching('অনুমান')])
+      expect(await waitingFor(form.phone)).toEqual([])
+    },
+  )
 
   it('takes a password of six characters, an empty e-mail, and no role for a customer [A-146 A-284]', async () => {
     const least = { password: 'tk-9vq', confirmPassword: 'tk-9vq', email: '', role: undefined }
