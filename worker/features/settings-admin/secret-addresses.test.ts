@@ -9,12 +9,7 @@ import { changeSettings, newAdmin, readStoredSettings, removeSettings } from '#t
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
 import { openSms, smsAccount } from '#worker/features/outbox/sms-service.usecases.ts'
 import { openGateway } from '#worker/features/payments/methods/methods.usecases.ts'
-import {
-  defaultSettings,
-  openSecret,
-  requireCallable,
-  sealSecret,
-} from '#worker/features/settings/settings.rules.ts'
+import { openSecret, requireCallable } from '#worker/features/settings/settings.rules.ts'
 import { refreshSettings } from '#worker/features/settings/settings.usecases.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { smsTo } from '#test/support/registration.ts'
@@ -220,17 +215,6 @@ it.each(['http://pay.example.org', 'https://127.0.0.1'])(
     )
   },
 )
-
-it('in production a gateway is not called at an address of this machine', async () => {
-  interceptCalls()
-  const settings = { ...defaultSettings(), enable_nogorpay: '1', nogorpay_base_url: 'https://127.0.0.1' }
-  const nogorpay_api_key = sealSecret(settings, 'nogorpay_api_key', nogorKey, env.SETTINGS_KEY)
-  const production = { ...env, ENVIRONMENT: 'production' as const }
-  const access = { settings: { ...settings, nogorpay_api_key }, env: production, url: 'https://kormi.test' }
-  const checked = openGateway('nogorpay', access)?.checkAccess?.()
-  await expect(checked).rejects.toMatchObject({ how: 'address' })
-  expect(calls).toEqual([])
-})
 
 /** Makes a change with a token alone, which is refused, and with the password; says what the other admin is sent. */
 async function changeAsAdmin(change: (caller: Awaited<ReturnType<typeof as>>) => Promise<Response>) {
