@@ -8,24 +8,20 @@ import { storedImages } from '#worker/features/images/images.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '#worker/features/ratings/ratings.table.ts'
 import { db } from '#test/support/database.ts'
-import { makeProvider, makeUser } from '#test/support/factories.ts'
-import { as } from '#test/support/request.ts'
+import { jsonOf } from '#test/support/answers.ts'
+import { makeProvider } from '#test/support/factories.ts'
+import { newAdmin } from '#test/support/settings.ts'
 import { invariantChecks } from '../operations.table.ts'
 import { checkInvariants, checkObjects } from './invariants.usecases.ts'
 
 const now = new Date()
 
 type Report = { checked_at: string | null; findings: { rule: string; count: number; ids: unknown[] }[] }
-const shownToAdmin = async () => {
-  const answer = await (await as(await makeUser('admin'))).get('/api/admin/jobs')
-  return (await answer.json<{ data: { invariants: Report } }>()).data.invariants
-}
-
-const shownOnDashboard = async () => {
-  const answer = await (await as(await makeUser('admin'))).get('/api/admin/warnings')
-  const { data } = await answer.json<{ data: Warning[] }>()
-  return data.filter(({ kind }) => kind === 'invariant_broken')
-}
+const readAsAdmin = async <Data>(path: string) =>
+  (await jsonOf<{ data: Data }>((await newAdmin()).get(path))).data
+const shownToAdmin = async () => (await readAsAdmin<{ invariants: Report }>('/api/admin/jobs')).invariants
+const shownOnDashboard = async () =>
+  (await readAsAdmin<Warning[]>('/api/admin/warnings')).filter(({ kind }) => kind === 'invariant_broken')
 
 const deadline = { isOver: () => false }
 const tomorrow = new Date(now.getTime() + 24 * 3_600_000)

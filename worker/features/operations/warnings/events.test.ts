@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { jsonOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { deleteEvents, listEvents, resetBudget } from '#test/support/audits.ts'
 import { insertRow, makeUser } from '#test/support/factories.ts'
 import { as } from '#test/support/request.ts'
+import { newAdmin } from '#test/support/settings.ts'
 import { runBatch, wroteRow } from '#worker/db/db.ts'
 import { raiseWarning, type WarningEvent } from '#worker/features/audit/events.queries.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
@@ -22,25 +24,15 @@ const otherRow = async () => {
   const row = { actorName: 'ক', action: 'user.changed', entity: 'user', entityId: '1', createdAt: now }
   return (await insertRow(auditLog, row)).id
 }
-const admin = async () => as(await makeUser('admin'))
-async function read() {
-  const answer = await (await admin()).get('/api/admin/warnings')
-  expect(answer.status).toBe(200)
-  return answer.json<Awaited<ReturnType<typeof readWarnings>>>()
-}
+const read = async () =>
+  jsonOf<Awaited<ReturnType<typeof readWarnings>>>((await newAdmin()).get('/api/admin/warnings'))
 
 describe('events', () => {
   beforeEach(async () => {
     await deleteEvents()
   })
 
-  it('are shown to admins only', async () => {
-    await raise()
-    const staff = await as(await makeUser('staff'))
-    expect(await (await staff.get('/api/admin/warnings')).json()).toEqual({ data: [], meta: { total: 0 } })
-  })
-
-  it('are shown once for each kind, subject and day, with the number of times', async () => {
+  it('are shown to admins only, once for each kind, subject and day, with the number of times', async () => {
     const user = await makeUser('customer', { name: 'রহিম' })
     await Promise.all(Array.from({ length: 5 }, (_, index) => raise({ now: index ? now : later })))
     await raise({ kind: 'harvest', subject: `user:${user.id}` })
@@ -54,6 +46,8 @@ describe('events', () => {
     ])
     expect(data[1]?.event?.last_at).toBe(later.toISOString())
     expect(data[2]?.event?.user).toEqual({ id: user.id, name: 'রহিম', role: 'customer' })
+    const staff = await as(await makeUser('staff'))
+    expect(await (await staff.get('/api/admin/warnings')).json()).toEqual({ data: [], meta: { total: 0 } })
   })
 
   it('are not raised when the condition does not hold', async () => {
@@ -68,7 +62,7 @@ describe('events', () => {
     await raise()
     const [warning] = (await read()).data
     const path = `/api/admin/warnings/${warning?.event?.id}/acknowledge`
-    const callers = await Promise.all([admin(), admin(), admin()])
+    const callers = await Promise.all([newAdmin(), newAdmin(), newAdmin()])
     const answers = await Promise.all(callers.map((caller) => caller.post(path, {})))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await raise({ now: later })
@@ -88,10 +82,8 @@ describe('events', () => {
     const logged = async () => (await db.select().from(auditLog).where(acknowledged)).length
     const before = await logged()
     const path = '/api/admin/warnings/acknowledge'
-    const callers = await Promise.all([admin(), admin()])
-    const answers = await Promise.all(
-      callers.map(async (caller) => (await caller.post(path, { ids })).json<Decided>()),
-    )
+    const callers = await Promise.all([newAdmin(), newAdmin()])
+    const answers = await Promise.all(callers.map((caller) => jsonOf<Decided>(caller.post(path, { ids }))))
     expect(answers.flatMap(({ done }) => done).toSorted((a, b) => a - b)).toEqual(
       events.slice(1).toSorted((a, b) => a - b),
     )

@@ -4,8 +4,14 @@ import { db } from '#test/support/database.ts'
 import { deleteEvents, listEvents, resetBudget } from '#test/support/audits.ts'
 import { makeUser } from '#test/support/factories.ts'
 import { startAtGateway, switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
-import { as } from '#test/support/request.ts'
-import { changeSecrets, changeSettings, removeSettings, putSettings } from '#test/support/settings.ts'
+import { jsonOf } from '#test/support/answers.ts'
+import {
+  changeSecrets,
+  changeSettings,
+  newAdmin,
+  removeSettings,
+  putSettings,
+} from '#test/support/settings.ts'
 import { runCron } from '#worker/cron.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { raiseWarning } from '#worker/features/audit/events.queries.ts'
@@ -47,6 +53,9 @@ const fail = async (minutes: number, times = 3) => {
   for (let count = 0; count < times; count += 1) await noteFailure(db, gateway, 'http_503', at(minutes))
 }
 const recover = (minutes: number) => noteSuccess(db, gateway, at(minutes))
+/** What an admin sees. */
+const read = async () =>
+  (await jsonOf<{ data: Warning[] }>((await newAdmin()).get('/api/admin/warnings'))).data
 const openKeys = async () => (await db.select().from(openWarnings)).map(({ key }) => key)
 
 beforeEach(async () => {
@@ -75,8 +84,6 @@ describe('a gateway that fails', () => {
     const { ssl } = await switchOnDoubles()
     ssl.state.fault = 'error'
     for (let count = 0; count < 3; count += 1) expect((await startAtGateway('sslcommerz')).status).toBe(503)
-    const admin = await as(await makeUser('admin'))
-    const read = async () => (await (await admin.get('/api/admin/warnings')).json<{ data: Warning[] }>()).data
     expect(await read()).toMatchObject([
       { kind: 'gateway_failing', subject: 'sslcommerz', reason: 'ভুল সাড়া দিয়েছে (HTTP ৫০০), পরপর ৩ বার' },
     ])
@@ -123,11 +130,9 @@ describe('a gateway that fails', () => {
     await run(0)
     expect(texts()[0]).toContain('আইডি, কী বা পাসওয়ার্ড গ্রহণ করেনি')
     ssl.state.refuses = false
-    const admin = await as(await makeUser('admin'))
-    const test = await admin.post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
-    expect(test.status).toBe(200)
-    const answer = await admin.get('/api/admin/warnings')
-    expect((await answer.json<{ data: Warning[] }>()).data).toEqual([])
+    const test = (await newAdmin()).post('/api/admin/settings/payment/test', { method: 'sslcommerz' })
+    expect((await test).status).toBe(200)
+    expect(await read()).toEqual([])
   })
 })
 
@@ -207,8 +212,8 @@ describe('a message', () => {
     await runBatch(db, [raiseWarning(db, { ...resetBudget, now: at(0) })])
     await run(0)
     const [event] = await listEvents()
-    const admin = await as(await makeUser('admin'))
-    expect((await admin.post(`/api/admin/warnings/${event?.id}/acknowledge`, {})).status).toBe(200)
+    const seen = (await newAdmin()).post(`/api/admin/warnings/${event?.id}/acknowledge`, {})
+    expect((await seen).status).toBe(200)
     await run(5)
     await run(60)
     expect(texts()).toHaveLength(1)
@@ -272,17 +277,13 @@ describe('SMS', () => {
     answers = () =>
       Response.json({ statusCode: code, status: code === '200' ? 'Success' : 'Failed', responseResult: text })
   }
-  const read = async () => {
-    const answer = await (await as(await makeUser('admin'))).get('/api/admin/warnings')
-    return (await answer.json<{ data: Warning[] }>()).data
-  }
 
   beforeEach(async () => {
     await changeSettings({ operator_channel: 'off', ...account })
     await changeSecrets({ mimsms_api_key: 'key-of-mimsms' })
   })
 
-  it('has its balance asked once an hour, also by parallel runs, and a low one is a warning until it is paid in', async () => {
+  it('has its balance asked once an hour, also by parallel runs; a low one, and a refused key, are a warning until they are mended', async () => {
     balance('BDT 99.50')
     await Promise.all([run(0), run(0), run(0)])
     await run(55)
@@ -293,14 +294,11 @@ describe('SMS', () => {
     await run(60)
     expect(fetch).toHaveBeenCalledTimes(2)
     expect(await read()).toEqual([])
-  })
-
-  it('is a warning at once when the key is refused, until the service takes it', async () => {
     balance('', '401')
-    await run(0)
+    await run(120)
     expect(await read()).toMatchObject([{ kind: 'sms_failing', subject: 'mimsms' }])
     balance('500')
-    await run(60)
+    await run(180)
     expect(await read()).toEqual([])
   })
 
@@ -314,7 +312,7 @@ describe('SMS', () => {
 })
 
 const save = (body: unknown) => putSettings('operator', body)
-const test = async () => (await as(await makeUser('admin'))).post('/api/admin/settings/operator/test')
+const test = async () => (await newAdmin()).post('/api/admin/settings/operator/test')
 
 describe('where the operator is told', () => {
   beforeEach(async () => {
@@ -331,15 +329,8 @@ describe('where the operator is told', () => {
     expect((await save({ operator_channel: 'off', operator_webhook_url: null })).status).toBe(200)
     expect((await save({ operator_channel: 'telegraph' })).status).toBe(422)
   })
-})
 
-describe('the test message', () => {
-  beforeEach(async () => {
-    await removeSettings()
-    await db.delete(auditLog)
-  })
-
-  it('goes to the stored address, and gives messages that were given up another try', async () => {
+  it('is tested by a message to the stored address, which gives messages that were given up another try', async () => {
     await save({ operator_channel: 'webhook', operator_webhook_url: webhook })
     const now = new Date()
     await db.insert(outbox).values({
@@ -365,7 +356,7 @@ describe('the test message', () => {
     ])
   })
 
-  it('says why it did not arrive, without the address', async () => {
+  it('says why the test did not arrive, without the address', async () => {
     await save({ operator_channel: 'webhook', operator_webhook_url: webhook })
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(webhook, { status: 404 }))
     const answer = await test()
@@ -383,7 +374,7 @@ describe('the test message', () => {
     ])
   })
 
-  it('is refused while the channel is off, and goes to all admins by SMS', async () => {
+  it('has no test while the channel is off, and one to all admins by SMS', async () => {
     expect(await (await test()).json()).toMatchObject({ error: 'channel_off' })
     await save({ operator_channel: 'sms' })
     expect((await test()).status).toBe(200)
