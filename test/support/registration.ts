@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
+import { hashPassword } from '#worker/lib/crypto.ts'
 import { db, rowsOf } from './database.ts'
 import { makeCategory, makePlace, newPhone } from './factories.ts'
 import { guest } from './request.ts'
+
+/** The password of accounts that a test makes with its hash. It is long enough for staff. */
+export const password = 'long-enough-1'
+export const passwordHash = await hashPassword(password)
 
 let lastAddress = 0
 

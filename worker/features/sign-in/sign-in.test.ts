@@ -1,40 +1,47 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { jsonOf } from '#test/support/answers.ts'
-import { changeRows, db } from '#test/support/database.ts'
+import { atOnce, jsonOf } from '#test/support/answers.ts'
+import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { logIn, newVisitor, registrationForm, smsTo } from '#test/support/registration.ts'
-import { guest } from '#test/support/request.ts'
-import { users } from '#worker/features/people/people.table.ts'
+import {
+  logIn,
+  newVisitor,
+  registerAndVerify,
+  registrationForm,
+  smsTo,
+  password,
+  passwordHash,
+} from '#test/support/registration.ts'
+import { as, guest } from '#test/support/request.ts'
+import { devices, rateCounters, sessions, users } from '#worker/features/people/people.table.ts'
+import { openSessions } from '#worker/features/people/sessions/sessions.rules.ts'
 import { hashPassword, unmatchableHash } from '#worker/lib/crypto.ts'
 import { hashing } from '#worker/lib/hash-turns.ts'
 import { isStaff, type Role } from '#worker/lib/rights.schema.ts'
 import { readySets, switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
 import { env } from 'cloudflare:workers'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { inProduction } from '#test/support/send-with.ts'
+import { inProduction, sendWith } from '#test/support/send-with.ts'
 import { changeSecrets, changeSettings } from '#test/support/settings.ts'
+import { deviceCookieOf } from '#test/support/sign-in/sign-in.ts'
 import { findTraces } from '#test/support/stored-traces.ts'
 import { codeHash } from './codes/codes.rules.ts'
 import { registrations } from './sign-in.table.ts'
+import { signInLimit } from './sign-in.usecases.ts'
 
-const password = 'long-enough-1'
-const passwordHash = await hashPassword(password)
 const usualHashing = { ...hashing }
 const costOf = (hash: string) => hash.split('$').slice(0, 4)
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 const chromeOnAndroid = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 
+const logInOnPhone = (phone: string | null, headers: Record<string, string> = {}, given = password) =>
+  logIn(phone, given, { headers: { ...newVisitor().headers, 'User-Agent': chromeOnAndroid, ...headers } })
+
 async function person(role: Role) {
   const { phone } = await makeUser(role, { passwordHash })
   return {
     logIn: async (cookie?: string, given = password) => {
-      const headers = {
-        ...newVisitor().headers,
-        'User-Agent': chromeOnAndroid,
-        ...(cookie && { Cookie: cookie }),
-      }
-      const answer = await guest.post('/api/auth/login', { phone, password: given }, { headers })
+      const answer = await logInOnPhone(phone, cookie ? { cookie } : {}, given)
       const { token } = await answer.json<{ token?: string }>()
       return { token, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
     },
@@ -169,6 +176,114 @@ describe('a sign-in on a new device', () => {
     await logIn(undefined, 'wrong-password')
     expect(await sms()).toEqual([])
   })
+})
+
+describe('sign-ins to one account', () => {
+  it('have a cap of an hour, also when they come at once', async () => {
+    const { id, phone } = await makeUser('customer', { passwordHash })
+    const { bucket, start, end, max } = signInLimit(id, new Date())
+    await db.insert(rateCounters).values({ bucket, windowStart: start, hits: max - 2, expiresAt: end })
+    expect(await atOnce(6, () => logInOnPhone(phone))).toEqual({ 200: 2, 429: 4 })
+    const refused = await logInOnPhone(phone)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ error: 'too_many_requests' })
+    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2)
+  })
+
+  it('end the oldest session above twenty open ones', async () => {
+    const user = await makeUser('customer', { passwordHash })
+    const oldest = await as(user)
+    await changeRows(sessions, eq(sessions.userId, user.id), { createdAt: new Date(Date.now() - 1000) })
+    await Promise.all(Array.from({ length: openSessions - 1 }, () => as(user)))
+    expect((await oldest.get('/api/auth/me')).status).toBe(200)
+    expect((await logInOnPhone(user.phone)).status).toBe(200)
+    const ended = await oldest.get('/api/auth/me')
+    expect([ended.status, await ended.json()]).toMatchObject([401, { reason: 'too_many' }])
+    const open = await rowsOf(sessions, and(eq(sessions.userId, user.id), isNull(sessions.endedAt)))
+    expect(open).toHaveLength(openSessions)
+  })
+})
+
+describe('the device of a sign-in', () => {
+  it('is remembered in a cookie that scripts cannot read and other sites do not send', async () => {
+    const { phone } = await makeUser('customer', { passwordHash })
+    const answer = await logInOnPhone(phone)
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^device=[\w-]{27};/)
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/;', 'Max-Age='])
+      expect(cookie).toContain(part)
+    const refused = await logIn(phone, 'wrong-one')
+    expect(refused.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('is in a cookie that subdomains cannot set, where the site has https', async () => {
+    const { id, phone } = await makeUser('customer', { passwordHash })
+    const signIn = (headers: Record<string, string> = {}) =>
+      sendWith({}, 'https://kormi.test/api/auth/login', {
+        headers: { ...newVisitor().headers, ...headers },
+        body: { phone, password },
+      })
+    const cookie = (await signIn()).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-device=[\w-]{27};/)
+    expect(cookie).toContain('Path=/;')
+    expect(cookie).not.toContain('Domain')
+    await signIn({ cookie: cookie.split(';')[0] ?? '' })
+    expect(await db.select().from(devices).where(eq(devices.userId, id))).toHaveLength(1)
+  })
+
+  it('has one row for each account that signs in on it, with its label, and belongs to the session', async () => {
+    const [first, second] = [
+      await makeUser('customer', { passwordHash }),
+      await makeUser('staff', { passwordHash }),
+    ]
+    const cookie = deviceCookieOf(await logInOnPhone(first.phone))
+    const again = deviceCookieOf(await logInOnPhone(first.phone, cookie))
+    expect(again).toEqual(cookie)
+    await logInOnPhone(second.phone, cookie)
+    const [ofFirst, ofSecond] = await Promise.all(
+      [first, second].map(({ id }) => db.select().from(devices).where(eq(devices.userId, id))),
+    )
+    expect([ofFirst?.length, ofSecond?.length]).toEqual([1, 1])
+    expect(ofFirst?.[0]).toMatchObject({ label: 'Chrome · Android', tokenHash: ofSecond?.[0]?.tokenHash })
+    expect(JSON.stringify(ofFirst)).not.toContain(cookie.cookie.replace('device=', ''))
+    const opened = await db.select().from(sessions).where(eq(sessions.userId, first.id))
+    expect(opened.map(({ deviceId }) => deviceId)).toEqual([ofFirst?.[0]?.id, ofFirst?.[0]?.id])
+  })
+
+  it('is known after the verification of a registration, too', async () => {
+    const { id } = await registerAndVerify()
+    expect(await db.select().from(devices).where(eq(devices.userId, id))).toHaveLength(1)
+  })
+})
+
+it('the list of security events shows neither numbers nor addresses', async () => {
+  const user = await makeUser('customer', { passwordHash, name: 'ঘটনার মানুষ' })
+  const visitor = newVisitor()
+  await logIn(user.phone, 'wrong-one', visitor)
+  await logInOnPhone(user.phone)
+  const path = `/api/admin/security-events?user=${user.id}`
+  const admin = await as(await makeUser('admin'))
+  const answer = await admin.get(path)
+  const text = await answer.clone().text()
+  expect(await answer.json()).toMatchObject({
+    data: [
+      {
+        kind: 'auth.signed_in',
+        result: 'new_device',
+        user: { id: user.id, name: 'ঘটনার মানুষ', role: 'customer' },
+        device: 'Chrome · Android',
+        count: 1,
+      },
+      { kind: 'auth.failed', result: 'wrong_password', device: null },
+    ],
+    meta: { current_page: 1, total: 2 },
+  })
+  expect(text).not.toContain(String(user.phone))
+  expect(text).not.toContain(visitor.headers['cf-connecting-ip'])
+  const filtered = await admin.get(`${path}&kind=auth.failed`)
+  expect(await filtered.json()).toMatchObject({ meta: { total: 1 } })
+  expect((await admin.get('/api/admin/security-events?kind=other')).status).toBe(422)
+  expect((await admin.get('/api/admin/security-events?page=1001')).status).toBe(404)
 })
 
 describe('secrets', () => {

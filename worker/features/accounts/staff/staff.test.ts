@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '#test/support/answers.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
 import { htmlPage, newPicture, pictureFile, formOf } from '#test/support/pictures.ts'
-import { logIn } from '#test/support/registration.ts'
+import { logIn, password } from '#test/support/registration.ts'
 import { as, guest, request } from '#test/support/request.ts'
 import { users } from '#worker/features/people/people.table.ts'
 
@@ -13,7 +14,6 @@ type Member = { id: number; name: string; phone: string; photo: string | null; p
 type Refusal = { errors?: Record<string, string[]> }
 type Fields = Record<string, string | File>
 
-const password = 'long-enough-1'
 const asAdmin = async () => as(await makeUser('admin'))
 
 const add = async (changes: Fields = {}) => {
@@ -57,21 +57,14 @@ describe('adding staff', () => {
     expect((await add({ role: 'customer' })).status).toBe(422)
   })
 
-  it('refuses a phone number in use', async () => {
-    const taken = await makeUser('customer')
-    const answer = await add({ phone: taken.phone ?? '' })
-    expect(answer.status).toBe(409)
-    expect(await answer.json<Refusal>()).toMatchObject({
+  it('gives a phone number to one of two parallel additions, and refuses one in use', async () => {
+    const phone = newPhone()
+    expect(await atOnce(2, () => add({ phone }))).toEqual({ 201: 1, 409: 1 })
+    expect(await db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+    expect(await (await add({ phone })).json<Refusal>()).toMatchObject({
       error: 'phone_taken',
       errors: { phone: [expect.any(String)] },
     })
-  })
-
-  it('gives a phone number to one of two parallel additions', async () => {
-    const phone = newPhone()
-    const answers = await Promise.all([add({ phone, name: 'প্রথম জন' }), add({ phone, name: 'দ্বিতীয় জন' })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(await db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
   })
 
   it('keeps a photo in sizes, and refuses what is no picture [B-088 B-142 B-178]', async () => {

@@ -1,15 +1,22 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '#test/support/answers.ts'
-import { db, rowsOf } from '#test/support/database.ts'
+import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
-import { as } from '#test/support/request.ts'
+import { as, guest } from '#test/support/request.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
 import { findSessionUser, updateLastSeen } from './sessions.queries.ts'
 import { inactivityLimit, lastSeenInterval } from './sessions.rules.ts'
+import { openSession } from './sessions.usecases.ts'
 import { sessions } from '../people.table.ts'
 
 type Caller = Awaited<ReturnType<typeof as>>
+const refusalOf = async (caller: Pick<Caller, 'get'>) => {
+  const answer = await caller.get('/api/auth/me')
+  expect(answer.status).toBe(401)
+  return answer.json<{ error: string; message: string; reason?: string }>()
+}
 type Shown = { id: string; device: string | null; current: boolean; last_seen_at: string }
 
 const listOf = async (caller: Caller) =>
@@ -40,21 +47,13 @@ describe('the sessions of a user', () => {
     for (const { id } of rows) expect(text).not.toContain(id)
   })
 
-  it('lose one when the user ends it', async () => {
+  it('lose one when the user ends it, once for five calls at once', async () => {
     const { here, there } = await signedInTwice()
     const { id } = await otherSessionOf(here)
-    const answer = await here.delete(`/api/me/sessions/${id}`)
-    expect(await answer.json()).toMatchObject({ success: true, message: expect.stringContaining('সফল') })
+    expect(await atOnce(5, () => here.delete(`/api/me/sessions/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect(await isSignedIn(there)).toBe(false)
     expect(await isSignedIn(here)).toBe(true)
     expect(await listOf(here)).toHaveLength(1)
-    expect((await here.delete(`/api/me/sessions/${id}`)).status).toBe(404)
-  })
-
-  it('are ended once when the same one is ended five times at once', async () => {
-    const { here } = await signedInTwice()
-    const { id } = await otherSessionOf(here)
-    expect(await atOnce(5, () => here.delete(`/api/me/sessions/${id}`))).toEqual({ 200: 1, 404: 4 })
   })
 
   it('of another user are not found', async () => {
@@ -126,4 +125,50 @@ describe('a session without requests', () => {
     await updateLastSeen(db, id, new Date(Date.now() + lastSeenInterval * 2))
     expect(await rowsOf(sessions, eq(sessions.id, id))).toEqual(before)
   })
+})
+
+describe('a session that has ended says why', () => {
+  it('after the user signed out here, or on another device [A-170 A-233]', async () => {
+    const user = await makeUser()
+    const [here, ...others] = [await as(user), await as(user), await as(user)]
+    expect((await here.delete('/api/me/sessions')).status).toBe(200)
+    for (const there of others)
+      expect(await refusalOf(there)).toMatchObject({
+        error: 'unauthenticated',
+        reason: 'signed_out_elsewhere',
+        message: expect.stringContaining('অন্য ডিভাইস'),
+      })
+    expect((await here.post('/api/auth/logout')).status).toBe(200)
+    expect((await refusalOf(here)).reason).toBe('signed_out')
+  })
+
+  it('after an admin suspended the account, also if the session had expired meanwhile', async () => {
+    const [admin, user] = [await as(await makeUser('admin')), await makeUser()]
+    const caller = await as(user)
+    await admin.post(`/api/admin/users/${user.id}/suspend`, { reason: 'ভুয়া অভিযোগ করেছেন' })
+    expect(await refusalOf(caller)).toMatchObject({
+      reason: 'suspended',
+      message: expect.stringContaining('স্থগিত'),
+    })
+    await changeRows(sessions, eq(sessions.userId, user.id), { expiresAt: new Date(0) })
+    expect((await refusalOf(caller)).reason).toBe('suspended')
+  })
+
+  it('after its time, and after the row was deleted', async () => {
+    const user = await makeUser()
+    const longAgo = new Date(Date.now() - 90 * 86_400_000)
+    const token = await openSession(db, user, env.JWT_SECRET, longAgo)
+    const headers = { Authorization: `Bearer ${token}` }
+    expect(await refusalOf({ get: (path) => guest.get(path, { headers }) })).toMatchObject({
+      reason: 'expired',
+      message: expect.stringContaining('মেয়াদ শেষ'),
+    })
+    const caller = await as(user)
+    await db.delete(sessions).where(eq(sessions.userId, user.id))
+    expect((await refusalOf(caller)).reason).toBe('expired')
+  })
+})
+
+it('gives a guest no reason', async () => {
+  expect(await refusalOf(guest)).not.toHaveProperty('reason')
 })

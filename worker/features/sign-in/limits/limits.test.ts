@@ -3,19 +3,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { networkOf } from '#worker/lib/input/network.ts'
 import { deviceOfCookie } from '#worker/features/people/sessions/sessions.rules.ts'
-import { hashPassword } from '#worker/lib/crypto.ts'
 import { sendWith } from '#test/support/send-with.ts'
 import { atOnce } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser, newPhone } from '#test/support/factories.ts'
-import { newVisitor, logIn } from '#test/support/registration.ts'
+import { newVisitor, logIn, password, passwordHash } from '#test/support/registration.ts'
 import { guest } from '#test/support/request.ts'
 import { deviceCookieOf, levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { knownDeviceLimit, loginLimits, type TryLimit } from './limits.rules.ts'
 import { rateCounters, securityEvents } from '#worker/features/people/people.table.ts'
-
-const password = 'secret-1'
-const passwordHash = await hashPassword(password)
 
 type Visitor = { headers: Record<string, string> }
 const from = (address: string): Visitor => ({ headers: { 'cf-connecting-ip': address } })

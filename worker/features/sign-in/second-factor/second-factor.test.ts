@@ -7,7 +7,7 @@ import { makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
 import { appCode } from '#test/support/app-code.ts'
 import { makeEnrolled, wrongAppCode } from '#test/support/second-factor.ts'
-import { smsTo, newVisitor } from '#test/support/registration.ts'
+import { smsTo, newVisitor, password, passwordHash } from '#test/support/registration.ts'
 import { levelOf, postSolving, solve } from '#test/support/sign-in/sign-in.ts'
 import { inProduction } from '#test/support/send-with.ts'
 import { changeSettings } from '#test/support/settings.ts'
@@ -19,7 +19,6 @@ import {
   rateCounters,
   sessions,
 } from '#worker/features/people/people.table.ts'
-import { hashPassword } from '#worker/lib/crypto.ts'
 import { secondFactorLimits, solvedTryLimit } from './second-factor.rules.ts'
 
 type State = { enabled: boolean; required: boolean; recovery_codes_left: number }
@@ -35,8 +34,6 @@ const changesOf = async (userId: number) =>
     .filter(({ kind }) => kind === 'auth.second_factor_changed')
     .map(({ result }) => result)
 const kindsTo = async (phone: string | null) => (await smsTo(phone)).map(({ kind }) => kind)
-const password = 'long-enough-1'
-const passwordHash = await hashPassword(password)
 
 async function enrolled(role: 'admin' | 'staff' = 'admin') {
   const made = await makeEnrolled(role, { passwordHash })
@@ -87,13 +84,6 @@ describe('enrolling', () => {
     },
   )
 
-  it('is finished only after it was started', async () => {
-    const caller = await as(await makeUser('admin'))
-    expect((await confirm(caller, '123456')).status).toBe(404)
-    for (const code of ['12345', 'abcdef', '', undefined])
-      expect((await caller.post('/api/me/second-factor/confirm', { code })).status).toBe(422)
-  })
-
   it('is finished once by five simultaneous requests, and its recovery codes are valid', async () => {
     const user = await makeUser('admin')
     const caller = await as(user)
@@ -104,8 +94,10 @@ describe('enrolling', () => {
     expect(await changesOf(user.id)).toEqual(['switched_on'])
   })
 
-  it('uses the secret of the last start, and refuses another one while it is on', async () => {
+  it('needs a start, uses the secret of the last one, and refuses another one while it is on', async () => {
     const caller = await as(await makeUser('admin'))
+    expect((await confirm(caller, '123456')).status).toBe(404)
+    for (const code of ['12345', 'abcdef', '']) expect((await confirm(caller, code)).status).toBe(422)
     const first = await start(caller)
     const second = await start(caller)
     expect((await confirm(caller, appCode(first.secret))).status).toBe(422)
