@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { gatewayEndpoints, gateways } from '#worker/adapters/gateways/registry.ts'
 import { paymentInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, keysOf } from '#worker/features/settings/settings.schema.ts'
@@ -14,18 +14,14 @@ const settingsOf = (method: (typeof paymentMethods)[number]) => {
   return [enabled, ...required, ...optional]
 }
 
-describe.each(paymentMethods)('the payment method %s', (method) => {
-  it('has a gateway in the registry', () => {
-    expect(gateways[method]).toBeTypeOf('function')
-  })
-
-  it('has a switch', () => {
-    expect(definitionOf(paymentMethodOf(method).settings.enabled).kind).toBe('flag')
-  })
+it.each(paymentMethods)('the payment method %s has a gateway in the registry, and a switch', (method) => {
+  expect(gateways[method]).toBeTypeOf('function')
+  expect(definitionOf(paymentMethodOf(method).settings.enabled).kind).toBe('flag')
 })
 
-describe.each(paymentMethods.filter(isOnline))('the gateway %s', (method) => {
-  it('has routes for the messages and the returns of its gateway', () => {
+it.each(paymentMethods.filter(isOnline))(
+  'the gateway %s has routes for its messages and returns',
+  (method) => {
     const endpoints = gatewayEndpoints[method]
     const pathsOf = (routes: typeof gatewayMessagesRoutes) => routes.routes.map(({ path }) => path)
     const refPart = endpoints?.refField === null ? '/:ref' : ''
@@ -34,8 +30,8 @@ describe.each(paymentMethods.filter(isOnline))('the gateway %s', (method) => {
     )
     for (const name of Object.keys(endpoints?.returns ?? {}))
       expect(pathsOf(gatewayReturnsRoutes)).toContain(`/payment/${method}/${name}${refPart}`)
-  })
-})
+  },
+)
 
 it('the settings of payments belong to exactly one method, and have an input field [B-096]', () => {
   expect(paymentMethods.flatMap(settingsOf).toSorted()).toEqual(keysOf('payment').toSorted())

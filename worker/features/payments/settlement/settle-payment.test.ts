@@ -59,13 +59,10 @@ describe('settling a payment', () => {
       nextCheckAt: null,
     })
     expect(await subscriptionsOf(id)).toMatchObject([{ status: 'active', startsAt: now, endsAt: later(30) }])
-    const history = await historyOf(ref)
-    expect(history).toMatchObject([
-      { source: 'ipn', kind: 'settle', fromStatus: 'initiated', toStatus: 'paid' },
-    ])
-    expect(history.map(({ detail }) => detail)).toEqual([
-      { status: 'VALID', amount_poisha: 50_000, transaction: 'VAL-1' },
-    ])
+    const [step, ...more] = await historyOf(ref)
+    expect(step).toMatchObject({ source: 'ipn', kind: 'settle', fromStatus: 'initiated', toStatus: 'paid' })
+    expect(step?.detail).toEqual({ status: 'VALID', amount_poisha: 50_000, transaction: 'VAL-1' })
+    expect(more).toEqual([])
   })
 
   it('gives once when fifty callers bring the same news at once', async () => {
@@ -87,12 +84,14 @@ describe('settling a payment', () => {
     const { id, ref } = await openPayment()
     const old = await makeSubscription(id, { startsAt: later(-31), endsAt: later(-1), status: 'active' })
     expect((await settle(ref)).outcome).toBe('paid')
-    const statuses = new Map((await subscriptionsOf(id)).map((row) => [row.id, row.status]))
-    expect([...statuses.values()].sort()).toEqual(['active', 'expired'])
-    expect(statuses.get(old.id)).toBe('expired')
+    const bought = await subscriptionsOf(id)
+    expect(bought.map((row) => [row.id === old.id, row.status])).toEqual([
+      [false, 'active'],
+      [true, 'expired'],
+    ])
   })
 
-  it('refuses money that another payment used, from every source', async () => {
+  it('refuses money that another payment used, from every source, but not of another gateway', async () => {
     const [{ ref: mine }, { ref: theirs }] = [await openPayment(), await openPayment()]
     const evidence = good({ bankTxnId: 'BANK-REPLAY' })
     await settle(theirs, evidence)
@@ -101,14 +100,9 @@ describe('settling a payment', () => {
     expect([byTxn.outcome, byBank.outcome]).toEqual(['refused', 'refused'])
     expect(await storedPayment(mine)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
     expect((await historyOf(mine)).map(({ kind }) => kind)).toEqual(['evidence_refused', 'evidence_refused'])
-  })
-
-  it('accepts the same transaction number from two different gateways', async () => {
-    const first = await openPayment({ method: 'nogorpay' })
-    const second = await openPayment({ method: 'sslcommerz' })
-    const gatewayTxnId = newTxn()
-    await settle(first.ref, good({ gatewayTxnId }), 'webhook')
-    expect((await settle(second.ref, good({ gatewayTxnId }))).outcome).toBe('paid')
+    const { ref: elsewhere } = await openPayment({ method: 'sslcommerz' })
+    const sameNumber = good({ gatewayTxnId: evidence.gatewayTxnId })
+    expect((await settle(elsewhere, sameNumber)).outcome).toBe('paid')
   })
 
   it('shows a second sum under one reference as a payment of its own in review, once', async () => {
@@ -117,10 +111,7 @@ describe('settling a payment', () => {
     const again = good({ amountPoisha: 50_000 })
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(ref, again)))
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
-      'already',
-      'already',
-      'already',
-      'already',
+      ...Array<string>(4).fill('already'),
       'surplus',
     ])
     expect(await paymentsOf(id)).toMatchObject([
