@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subscriptionsOf } from '#test/support/customers.ts'
+import { newCustomer, subscriptionsOf } from '#test/support/customers.ts'
 import { db, changeRows } from '#test/support/database.ts'
 import {
   makeSubscription,
@@ -22,6 +22,7 @@ import {
   subscriptions,
   boosts,
 } from '#worker/features/entitlements/entitlements.table.ts'
+import { expireBoosts, expireSubscriptions } from '#worker/features/entitlements/entitlements.usecases.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import {
   paymentsOf,
@@ -30,6 +31,7 @@ import {
   setUpPayments,
 } from '#test/support/gateway-doubles/with-doubles.ts'
 import { users } from '#worker/features/people/people.table.ts'
+import { projectListing } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 
@@ -46,11 +48,6 @@ const order = (plan: { id: number }, amount = 500, method = 'manual') => ({
 async function nogorpayOn() {
   await changeSettings({ enable_nogorpay: '1', nogorpay_base_url: 'https://gateway.example' })
   await changeSecrets({ nogorpay_api_key: 'key' })
-}
-
-async function newCustomer() {
-  const user = await makeUser()
-  return { user, ...(await as(user)) }
 }
 
 const built = { ...gateways }
@@ -77,27 +74,20 @@ it('lists the plans on sale in taka, cheapest first [A-164 A-249]', async () => 
   expect(ids.indexOf(cheap.id)).toBeLessThan(ids.indexOf(dear.id))
 })
 
-describe('payment methods', () => {
+it('the payment methods are those built, switched on and complete, in the fixed order, at both addresses [A-250 A-256]', async () => {
+  gateways.sslcommerz = memoryGateway().open
+  gateways.nogorpay = memoryGateway().open
+  await changeSettings({ enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: '' })
+  await nogorpayOn()
+  const { get } = await newCustomer()
   const offered = async () => {
-    const { get } = await newCustomer()
-    const [own, spec] = await Promise.all([
-      get('/api/payment-methods'),
-      get('/api/subscription/payment-methods'),
-    ])
-    const methods = await listOf(own)
-    expect(await listOf(spec)).toEqual(methods)
-    return methods
+    const methods = await listOf(await get('/api/payment-methods'))
+    expect(await listOf(await get('/api/subscription/payment-methods'))).toEqual(methods)
+    return methods.map(({ id }) => id)
   }
-
-  it('offer what is built, switched on and complete, in the fixed order [A-250 A-256]', async () => {
-    gateways.sslcommerz = memoryGateway().open
-    gateways.nogorpay = memoryGateway().open
-    await changeSettings({ enable_sslcommerz: '1', ssl_store_id: 'store', ssl_store_password: '' })
-    await nogorpayOn()
-    expect((await offered()).map(({ id }) => id)).toEqual(['nogorpay', 'manual'])
-    await changeSecrets({ ssl_store_password: 'password' })
-    expect((await offered()).map(({ id }) => id)).toEqual(['nogorpay', 'sslcommerz', 'manual'])
-  })
+  expect(await offered()).toEqual(['nogorpay', 'manual'])
+  await changeSecrets({ ssl_store_password: 'password' })
+  expect(await offered()).toEqual(['nogorpay', 'sslcommerz', 'manual'])
 })
 
 describe('buying a subscription by hand in development', () => {
@@ -148,30 +138,21 @@ describe('buying a subscription by hand in development', () => {
     ])
   })
 
-  it('names a transaction only when money has moved', async () => {
-    const customer = await makeUser()
-    const statuses = ['initiated', 'failed', 'cancelled', 'review', 'paid', 'refunded'] as const
-    const plan = await makeSubscriptionPlan()
-    for (const status of statuses) {
-      const bought = await makeSubscription(customer.id, { planId: plan.id, status: 'cancelled' })
-      await makePayment({
-        userId: customer.id,
-        purpose: 'subscription',
-        subscriptionId: bought.id,
-        status,
-        gatewayTxnId: `TRX-${status}`,
-        amountPoisha: 100,
-      })
-    }
-    const rows = await listOf(await (await as(customer)).get('/api/subscription/mine'))
-    expect(Object.fromEntries(rows.map((row) => [row.payment_status, row.transaction_id]))).toEqual({
-      initiated: null,
-      failed: null,
-      cancelled: null,
-      review: 'TRX-review',
-      paid: 'TRX-paid',
-      refunded: 'TRX-refunded',
-    })
+  it.each([
+    ['initiated', null],
+    ['failed', null],
+    ['cancelled', null],
+    ['review', 'TRX-review'],
+    ['paid', 'TRX-paid'],
+    ['refunded', 'TRX-refunded'],
+  ] as const)('names the transaction of a payment that is %s: %s', async (status, transaction_id) => {
+    const { user, get } = await newCustomer()
+    const { id: subscriptionId } = await makeSubscription(user.id, { status: 'cancelled' })
+    const bought = { userId: user.id, purpose: 'subscription', subscriptionId } as const
+    await makePayment({ ...bought, status, gatewayTxnId: `TRX-${status}` })
+    expect(await listOf(await get('/api/subscription/mine'))).toMatchObject([
+      { payment_status: status, transaction_id },
+    ])
   })
 
   it('refuses another amount than the price, and says the price', async () => {
@@ -235,14 +216,6 @@ describe('buying a subscription by hand in development', () => {
     for (const payment of paid.filter(({ status }) => status !== 'paid'))
       expect(payment).toMatchObject({ status: 'review', reason: 'surplus' })
     expect(bought).toHaveLength(paid.length)
-  })
-
-  it('costs nothing but still happens once when the price is zero', async () => {
-    const { user, post } = await newCustomer()
-    const plan = await makeSubscriptionPlan({ pricePoisha: 0 })
-    const answer = await post('/api/subscription/start', order(plan, 0))
-    expect(answer.status).toBe(201)
-    expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active', pricePoisha: 0 }])
   })
 })
 
@@ -326,13 +299,13 @@ const buy = (worker: Pick<Worker, 'post'>, plan: { id: number }, values: Row = {
     ...values,
   })
 
-async function runningBoost({ provider }: Worker, endsIn: number) {
-  const now = Date.now()
+async function runningBoost({ provider }: Worker, endsIn: number, now = Date.now()) {
   const boost = await makeBoost(provider.id, {
     startsAt: new Date(now - 10 * millisecondsPerDay),
     endsAt: new Date(now + endsIn),
   })
   await changeRows(providers, eq(providers.id, provider.id), { rankBonus: 10, boostedUntil: boost.endsAt })
+  await db.batch(projectListing(db, provider.id))
   return boost
 }
 
@@ -428,26 +401,21 @@ describe('buying a boost', () => {
     expect(await errorOf(await buy(worker, await makeBoostingPlan()))).toEqual([409, 'active_boost'])
   })
 
-  it('extends one that is about to end by exactly its days', async () => {
+  it.each([
+    ['extends one that is about to end', 40 * hour],
+    ['begins again after one that has ended unnoticed', -hour],
+  ])('%s by exactly its days', async (_, endsIn) => {
     const worker = await newWorker()
-    const old = await runningBoost(worker, 40 * hour)
+    const old = await runningBoost(worker, endsIn)
     const plan = await makeBoostingPlan({ durationDays: 7, rankBonus: 5 })
     expect((await buy(worker, plan)).status).toBe(201)
     const [ended, running] = await boostsOf(worker)
-    const until = new Date((old.endsAt?.getTime() ?? 0) + 7 * millisecondsPerDay)
-    expect(ended).toMatchObject({ id: old.id, status: 'expired' })
+    const moments = [old.endsAt, running?.startsAt].map((moment) => moment?.getTime() ?? 0)
+    const until = new Date(Math.max(...moments) + 7 * millisecondsPerDay)
+    expect(ended).toMatchObject({ id: old.id, status: 'expired', endsAt: new Date(Math.min(...moments)) })
     expect(running).toMatchObject({ status: 'active', endsAt: until })
     expect(await providerOf(worker)).toMatchObject({ rankBonus: 5, boostedUntil: until })
     expect((await buy(worker, plan)).status).toBe(409)
-  })
-
-  it('begins again after one that has ended unnoticed', async () => {
-    const worker = await newWorker()
-    const old = await runningBoost(worker, -hour)
-    expect((await buy(worker, await makeBoostingPlan({ durationDays: 7 }))).status).toBe(201)
-    const [ended, running] = await boostsOf(worker)
-    expect(ended).toMatchObject({ status: 'expired', endsAt: old.endsAt })
-    expect(running?.endsAt?.getTime()).toBe((running?.startsAt?.getTime() ?? 0) + 7 * millisecondsPerDay)
   })
 })
 
@@ -504,4 +472,24 @@ describe('buying a boost at a gateway', () => {
     expect(await storedPayment(ref)).toMatchObject({ status: 'review' })
     expect(await providerOf(worker)).toMatchObject({ rankBonus: 0 })
   })
+})
+
+it('what has run out expires: subscriptions, and boosts with their advertisements, once', async () => {
+  const at = new Date('2026-11-21T06:00:00Z')
+  const [user, other] = [await makeUser(), await makeUser()]
+  await makeSubscription(user.id, { startsAt: new Date(0), endsAt: at })
+  await makeSubscription(other.id, { startsAt: new Date(0), endsAt: new Date(at.getTime() + 1) })
+  const [over, still] = [await newWorker(), await newWorker()]
+  await runningBoost(over, 0, at.getTime())
+  await runningBoost(still, hour, at.getTime())
+
+  expect(await promotionsOf(over)).toEqual([true])
+  const atOnce = await Promise.all([expireSubscriptions(db, at), expireSubscriptions(db, at)])
+  expect(atOnce.toSorted()).toEqual([0, 1])
+  expect([await expireBoosts(db, at), await expireBoosts(db, at)]).toEqual([1, 0])
+  expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'expired' }])
+  expect(await subscriptionsOf(other.id)).toMatchObject([{ status: 'active' }])
+  expect([await promotionsOf(over), await promotionsOf(still)]).toEqual([[false], [true]])
+  expect(await providerOf(over)).toMatchObject({ rankBonus: 0, boostedUntil: null })
+  expect(await boostsOf(over)).toMatchObject([{ status: 'expired' }])
 })

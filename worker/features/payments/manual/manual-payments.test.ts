@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '#test/support/customers.ts'
 import { db } from '#test/support/database.ts'
-import { makeSubscription, makeUser } from '#test/support/factories.ts'
+import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
+import { jsonOf } from '#test/support/answers.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { historyOf, paymentsOf, storedPayment } from '#test/support/gateway-doubles/with-doubles.ts'
 import { makePayment, startByHand, settleByGateway } from '#test/support/payments.ts'
@@ -18,7 +19,10 @@ const newTrx = () => `7MT4K${String((counter += 1)).padStart(5, '0')}`
 
 const admin = await as(await makeUser('admin'))
 
-await changeSettings({ manual_payment_number: '01712345678' })
+await changeSettings({
+  manual_payment_number: '01712345678',
+  manual_payment_instructions: 'বিকাশে সেন্ড মানি করুন',
+})
 
 const result = async (answering: Promise<Response>) => {
   const answer = await answering
@@ -29,15 +33,13 @@ const decide = async (act: 'confirm' | 'reopen' | 'reject' | 'refund', ref: stri
     admin.post(`/api/admin/payments/${(await storedPayment(ref)).id}/${act}`, { reason: 'trx_not_found' }),
   )
 const reject = (ref: string) => decide('reject', ref)
-const detailOf = async (ref: string) => {
-  const answer = await admin.get(`/api/admin/payments/${(await storedPayment(ref)).id}`)
-  return (await answer.json<{ data: Row }>()).data
-}
-const ownOf = async ({ get, ref }: Started) =>
-  (await (await get(`/api/me/payments/${ref}`)).json<{ data: Row }>()).data
-
 type Started = Awaited<ReturnType<typeof startByHand>>
-const submit = ({ post, ref }: Started, trxId: string) =>
+const dataOf = async (answer: Promise<Response>) => (await jsonOf<{ data: Row }>(answer)).data
+const detailOf = async (ref: string) =>
+  dataOf(admin.get(`/api/admin/payments/${(await storedPayment(ref)).id}`))
+const ownOf = ({ get, ref }: Started) => dataOf(get(`/api/me/payments/${ref}`))
+const stateOf = (ref: string) => jsonOf<Row>(guest.get(`/api/payments/${ref}/status`))
+const submit = ({ post, ref }: Pick<Started, 'post' | 'ref'>, trxId: string) =>
   result(post(`/api/payments/${ref}/trx`, { trx_id: trxId }))
 
 /** A manual payment in review under this TrxID. */
@@ -55,6 +57,118 @@ async function activateByGateway({ id: userId }: Started['user']) {
   expect((await settleByGateway(ref)).outcome).toBe('paid')
   return ref
 }
+
+describe('paying by hand', () => {
+  it('leads to the page with the instructions and waits there', async () => {
+    const payment = await startByHand()
+    const { status, started, ref } = payment
+    expect(status).toBe(201)
+    expect(started).toMatchObject({ success: true, payment_url: `http://kormi.test/payment/manual/${ref}` })
+    expect(await ownOf(payment)).toMatchObject({
+      status: 'initiated',
+      amount: 500,
+      plan: 'মাসিক',
+      method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
+      next: 'enter_trx',
+      instructions: 'বিকাশে সেন্ড মানি করুন',
+      number: '01712345678',
+      waiting_ref: null,
+      history: [{ kind: 'start', status: 'initiated', amount: 500, at: expect.any(String) }],
+    })
+  })
+
+  it('names the page that the payer wanted, also to a browser without a session', async () => {
+    const plan = await makeSubscriptionPlan()
+    const own = await startByHand(undefined, plan, '/biodata/7')
+    const { user, ref } = own
+    const { payment_url } = own.started
+    expect(await ownOf(own)).toMatchObject({ return_to: '/biodata/7' })
+    expect(await stateOf(ref)).toMatchObject({ return_to: '/biodata/7' })
+    // Bought again before it is paid, it is the same payment.
+    expect((await startByHand(user, plan, '/biodata/8')).started).toMatchObject({ ref, payment_url })
+    await startByHand(user, plan)
+    expect(await storedPayment(ref)).toMatchObject({ returnTo: '/biodata/8' })
+  })
+
+  it.each(['//evil.example', `/${'a'.repeat(500)}`])(
+    'starts no payment that leads to %j afterwards',
+    async (returnTo) => {
+      const { user, status, started } = await startByHand(undefined, undefined, returnTo)
+      expect(status).toBe(422)
+      expect(started).toMatchObject({ errors: { return_to: expect.anything() } })
+      expect(await paymentsOf(user.id)).toEqual([])
+    },
+  )
+
+  it('takes the TrxID in any spelling and waits for an admin', async () => {
+    const payment = await startByHand()
+    const { ref } = payment
+    expect(await submit(payment, ' 8n7a-৬d5e2q ')).toEqual({
+      status: 200,
+      success: true,
+      message: expect.stringContaining('সফল'),
+    })
+    expect(await storedPayment(ref)).toMatchObject({
+      status: 'review',
+      reason: 'trx_submitted',
+      gatewayTxnId: '8N7A6D5E2Q',
+      paidAt: null,
+    })
+    expect(await stateOf(ref)).toMatchObject({ status: 'review', next: 'review' })
+    expect(await submit(payment, '8N7A6D5E2Q')).toMatchObject({ status: 200 })
+    expect(await submit(payment, newTrx())).toMatchObject({ status: 409, error: 'payment_closed' })
+  })
+
+  it('takes a TrxID only from the payer', async () => {
+    const { ref } = await startByHand()
+    const { post } = await as(await makeUser())
+    expect(await submit({ post, ref }, newTrx())).toMatchObject({ status: 404 })
+    expect(await storedPayment(ref)).toMatchObject({ status: 'initiated', gatewayTxnId: null })
+  })
+
+  it.each([
+    ['', 'ট্রানজেকশন আইডি দিন'],
+    ['  - ', 'ট্রানজেকশন আইডি দিন'],
+    ['AB12', expect.stringContaining('৬ থেকে ৩০')],
+  ])('refuses %j as a TrxID under its field', async (trxId, message) => {
+    const refused = { status: 422, errors: { trx_id: expect.arrayContaining([message]) } }
+    expect(await submit(await startByHand(), trxId)).toMatchObject(refused)
+  })
+})
+
+describe('the state of a payment', () => {
+  it('answers anyone who knows the reference, without data of the person', async () => {
+    const { ref } = await startByHand()
+    await settleByGateway(ref)
+    const answer = await guest.get(`/api/payments/${ref}/status`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      status: 'paid',
+      purpose: 'subscription',
+      amount: 500,
+      plan: 'মাসিক',
+      ends_at: expect.any(String),
+      method: 'manual',
+      method_name: 'বিকাশ/নগদ/রকেটে সেন্ড মানি',
+      next: 'done',
+      return_to: null,
+    })
+  })
+
+  it('is 404 for a reference that names nothing', async () => {
+    for (const ref of ['01JD0000000000000000000000', 'nope'])
+      expect((await guest.get(`/api/payments/${ref}/status`)).status).toBe(404)
+  })
+})
+
+it("receipts are one's own, newest first", async () => {
+  const { user, get, ref } = await startByHand()
+  const second = await startByHand(user)
+  const stranger = await startByHand()
+  const { data } = await jsonOf<{ data: Row[] }>(get('/api/me/payments'))
+  expect(data.map((payment) => payment.ref)).toEqual([second.ref, ref])
+  expect((await stranger.get(`/api/me/payments/${ref}`)).status).toBe(404)
+})
 
 describe('a TrxID that several people enter', () => {
   it('waits in review for each of them, and the admin sees them side by side', async () => {
@@ -131,25 +245,21 @@ describe('a rejected manual payment', () => {
     return payment
   }
 
-  it('is reopened by an admin, with an audit row, and can then be confirmed', async () => {
+  it('is reopened once by parallel calls, with an audit row, and can then be confirmed', async () => {
     const { ref, user } = await rejected()
     expect(await detailOf(ref)).toMatchObject({ reopen: { blocker: null, until: expect.any(String) } })
-    expect(await decide('reopen', ref)).toMatchObject({ status: 200, success: true })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide('reopen', ref)))
+    expect(answers.filter(({ success }) => success === true)).toHaveLength(1)
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject({ status: 409, error: 'not_reopenable' })
+    expect((await historyOf(ref)).filter(({ kind }) => kind === 'reopen')).toHaveLength(1)
     expect(await storedPayment(ref)).toMatchObject({ status: 'review', reason: 'trx_submitted' })
     expect((await auditsOf('payment', ref)).map(({ action }) => action)).toEqual([
       'payment.rejected',
       'payment.reopened',
     ])
-    expect(await decide('reopen', ref)).toMatchObject({ status: 409, error: 'not_reopenable' })
     expect(await decide('confirm', ref)).toMatchObject({ status: 200 })
     expect(await subscriptionsOf(user.id)).toMatchObject([{ status: 'active' }])
-  })
-
-  it('is reopened once by parallel calls', async () => {
-    const { ref } = await rejected()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => decide('reopen', ref)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect((await historyOf(ref)).filter(({ kind }) => kind === 'reopen')).toHaveLength(1)
   })
 
   it('cannot be reopened after 30 days', async () => {
@@ -195,7 +305,7 @@ describe('a rejected manual payment', () => {
 })
 
 describe('one manual payment in review for each person and purpose', () => {
-  it('lets one of eight parallel submissions through', async () => {
+  it('lets one of eight parallel submissions through, which the others and the next one name instead of asking for money', async () => {
     const user = await makeUser()
     const started = []
     for (let n = 0; n < 8; n += 1) started.push(await startByHand(user))
@@ -203,33 +313,22 @@ describe('one manual payment in review for each person and purpose', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
     const waiting = (await paymentsOf(user.id)).filter(({ status }) => status === 'review')
     expect(waiting).toHaveLength(1)
+    const payment_ref = waiting[0]?.ref
+    const message = expect.stringContaining('আবার টাকা পাঠাবেন না')
     for (const refused of answers.filter(({ status }) => status === 409))
-      expect(refused).toMatchObject({
-        error: 'payment_in_review',
-        payment_ref: waiting[0]?.ref,
-        message: expect.stringContaining('আবার টাকা পাঠাবেন না'),
+      expect(refused).toMatchObject({ error: 'payment_in_review', payment_ref, message })
+    for (const other of started.filter(({ ref }) => ref !== payment_ref))
+      expect(await ownOf(other)).toMatchObject({
+        next: 'enter_trx',
+        waiting_ref: payment_ref,
+        number: null,
+        instructions: null,
       })
-  })
-
-  it('asks for no money on the page of another payment, and names the waiting one', async () => {
-    const user = await makeUser()
-    const other = await startByHand(user)
-    const { ref } = await submitted(newTrx(), user)
-    expect(await ownOf(other)).toMatchObject({
-      next: 'enter_trx',
-      waiting_ref: ref,
-      number: null,
-      instructions: null,
-    })
-  })
-
-  it('refuses to start another manual payment and names the waiting one', async () => {
-    const { ref, user } = await submitted()
     expect(await startByHand(user)).toMatchObject({
       status: 409,
-      started: { error: 'payment_in_review', payment_ref: ref },
+      started: { error: 'payment_in_review', payment_ref },
     })
-    expect(await paymentsOf(user.id)).toHaveLength(1)
+    expect(await paymentsOf(user.id)).toHaveLength(8)
   })
 
   it('accepts the next one after the decision, and does not count other purposes', async () => {
@@ -242,9 +341,9 @@ describe('one manual payment in review for each person and purpose', () => {
 })
 
 describe('the start of a subscription', () => {
-  it('cancels the other manual payments of the payer, with what they were to buy', async () => {
+  it('cancels the other manual payments of the payer, with what they were to buy; they only take a report, as surplus', async () => {
     const user = await makeUser()
-    const others = [await startByHand(user), await startByHand(user)]
+    const others = [await startByHand(user), await startByHand(user)] as const
     const stranger = await startByHand()
     const fee = await makePayment({ userId: user.id, method: 'manual', status: 'initiated' })
     const ref = await activateByGateway(user)
@@ -261,20 +360,8 @@ describe('the start of a subscription', () => {
     expect((await storedPayment(fee.ref)).status).toBe('initiated')
     const bought = await subscriptionsOf(user.id)
     expect(bought.map(({ status }) => status).sort()).toEqual(['active', 'cancelled', 'cancelled'])
-  })
 
-  it('does the same when an admin confirms', async () => {
-    const user = await makeUser()
-    const other = await startByHand(user)
-    const confirmed = await submitted(newTrx(), user)
-    expect(await decide('confirm', confirmed.ref)).toMatchObject({ status: 200 })
-    expect(await storedPayment(other.ref)).toMatchObject({ status: 'cancelled', reason: 'superseded' })
-  })
-
-  it('leaves no page that asks for money; a cancelled payment only takes a report, as surplus', async () => {
-    const user = await makeUser()
-    const other = await startByHand(user)
-    await activateByGateway(user)
+    const [other] = others
     expect(await ownOf(other)).toMatchObject({
       status: 'cancelled',
       next: 'report',
