@@ -19,8 +19,17 @@ describe('a look at a list counts as demand', () => {
       expect(isDemand({ ...visitor, actor: userWith(role) }), role).toBe(true)
   })
 
-  it('not for machines, staff, or what is only fetched ahead', () => {
-    expect(isDemand({ ...visitor, userAgent: 'Googlebot/2.1' })).toBe(false)
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'WhatsApp/2.23',
+    'Mozilla/5.0 AppleWebKit (KHTML, like Gecko; compatible; GPTBot/1.2)',
+  ])('not for the machine %s', (userAgent) => {
+    expect(isDemand({ ...visitor, userAgent })).toBe(false)
+  })
+
+  it('not for staff, or what is only fetched ahead', () => {
     expect(isDemand({ ...visitor, actor: userWith('admin') })).toBe(false)
     expect(isDemand({ ...visitor, actor: userWith('staff') })).toBe(false)
     expect(isDemand({ ...visitor, fetchedAhead: true })).toBe(false)

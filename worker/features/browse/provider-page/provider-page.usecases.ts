@@ -22,9 +22,9 @@ import { findPublicProvider } from '#worker/features/providers/providers.queries
 import { findRatingBy } from '#worker/features/ratings/ratings.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
-import { isStaff } from '#worker/lib/rights.schema.ts'
+import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import type { Activity } from '#worker/features/providers/providers.schema.ts'
-import { type Visitor, isMachine } from '#worker/lib/input/network.ts'
+import type { Visitor } from '#worker/lib/input/network.ts'
 import type { NumberAccess } from '#worker/features/reveals/reveals.schema.ts'
 import { keyedHash } from '#worker/lib/crypto.ts'
 import { sql } from 'drizzle-orm'
@@ -116,13 +116,8 @@ function activityOf(at: number | null, now: Date): Activity | null {
  * The keyed hash under which a view is counted on a day; null for machines, staff and prefetched pages. Only the network
  * counts: a visitor can change the name of the browser and use several accounts.
  */
-export function visitorOf(
-  { actor, network, userAgent, fetchedAhead }: Visitor,
-  day: string,
-  secret: KeyRing,
-): string | null {
-  if (fetchedAhead || isMachine(userAgent)) return null
-  if (isStaff(actor)) return null
+export function visitorOf({ network, ...looker }: Visitor, day: string, secret: KeyRing): string | null {
+  if (!isDemand(looker)) return null
   // 96 bits tell the visitors of a day apart, and each view is two such texts in the database.
   return keyedHash(secret, 'visitor', `${day}\n${network}`).slice(0, 16)
 }
