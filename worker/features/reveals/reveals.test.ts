@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, errorOf } from '#test/support/answers.ts'
 import { newCustomer } from '#test/support/customers.ts'
 import { db, rowsOf } from '#test/support/database.ts'
 import {
@@ -22,37 +23,28 @@ import { solve } from '#test/support/sign-in/sign-in.ts'
 const viewsOf = (customerId: number) =>
   rowsOf(reveals, and(eq(reveals.customerId, customerId), isNull(reveals.returnedAt)))
 
-const codeOf = async (answer: Response) => (await answer.json<{ error: string }>()).error
-
 describe('revealing a number', () => {
   beforeAll(() => changeSettings({ terms_of_biodata_enabled: '0' }))
 
-  it('shows the phone to a customer with a subscription and keeps it out of every cache [A-003 A-160 A-245]', async () => {
-    const provider = await makeProvider({ phone: '01711111111' })
-    const answer = await (await newCustomer(5)).reveal(provider.id)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-    expect(await answer.json()).toMatchObject({
-      data: { id: provider.id, name: provider.name, phone: '01711111111', contact_phone: '01711111111' },
-      balance: { daily_limit: 5, used_today: 1, remaining_today: 4 },
-    })
-  })
-
-  it('is the same by POST: one view for both, the same answer, the same limit [A-246]', async () => {
+  it('shows the phone to a customer with a subscription, alike and once by POST and GET, and keeps it out of every cache [A-003 A-160 A-245 A-246]', async () => {
     const customer = await newCustomer(1)
-    const caller = await as(customer.user)
-    const ask = (id: number, agree = true) => caller.post(`/api/service-workers/${id}/biodata`, { agree })
-    const provider = await makeProvider()
-    const posted = await ask(provider.id)
-    expect(posted.status).toBe(200)
-    expect(posted.headers.get('cache-control')).toContain('no-store')
-    const shown = await posted.json()
-    expect(shown).toEqual(await (await customer.reveal(provider.id)).json())
-    expect(shown).toMatchObject({ data: { phone: provider.phone }, balance: { used_today: 1 } })
+    const ask = (id: number, agree: unknown = true) =>
+      customer.post(`/api/service-workers/${id}/biodata`, { agree })
+    const provider = await makeProvider({ phone: '01711111111' })
+    const answers = [await ask(provider.id), await customer.reveal(provider.id)]
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toContain('no-store')
+    }
+    const [posted, got] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(posted).toEqual(got)
+    expect(posted).toMatchObject({
+      data: { id: provider.id, name: provider.name, phone: '01711111111', contact_phone: '01711111111' },
+      balance: { daily_limit: 1, used_today: 1, remaining_today: 0 },
+    })
     expect((await ask((await makeProvider()).id)).status).toBe(429)
     expect(await viewsOf(customer.user.id)).toHaveLength(1)
-    const wrong = await caller.post(`/api/service-workers/${provider.id}/biodata`, { agree: 'yes' })
-    expect(wrong.status).toBe(422)
+    expect((await ask(provider.id, 'yes')).status).toBe(422)
   })
 
   it.each<[string, Record<string, string>]>([
@@ -65,7 +57,7 @@ describe('revealing a number', () => {
     const path = `/api/service-workers/${(await makeProvider()).id}/biodata?agree=1`
     const caller = await as(customer.user)
     const answer = await caller.get(path, { headers })
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'not_asked_here'])
+    expect(await errorOf(answer)).toEqual([403, 'not_asked_here'])
     expect(await viewsOf(customer.user.id)).toEqual([])
     const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }
     expect((await caller.get(path, { headers: own })).status).toBe(200)
@@ -83,47 +75,39 @@ describe('revealing a number', () => {
     ]) {
       const customer = await newCustomer()
       if (state) await makeSubscription(customer.user.id, state)
-      const answer = await customer.reveal(provider.id)
-      expect(answer.status).toBe(403)
-      expect(await codeOf(answer)).toBe('subscription_required')
+      expect(await errorOf(await customer.reveal(provider.id))).toEqual([403, 'subscription_required'])
       expect(await viewsOf(customer.user.id)).toEqual([])
     }
   })
 
-  it('ends with the daily limit, until midnight in Dhaka [A-003 A-200]', async () => {
-    const customer = await newCustomer(1)
-    await customer.reveal((await makeProvider()).id)
-    const answer = await customer.reveal((await makeProvider()).id)
-    const resetsAt = nextMidnight(new Date())
-    expect(answer.status).toBe(429)
-    const seconds = Number(answer.headers.get('retry-after'))
-    expect(Math.abs(resetsAt.getTime() - Date.now() - seconds * 1000)).toBeLessThan(10_000)
-    const body = await answer.json()
-    expect(body).toEqual({
-      success: false,
-      error: 'daily_limit_exceeded',
-      message: expect.stringContaining('রাত ১২টায়'),
-      daily_limit: 1,
-      resets_at: resetsAt.toISOString(),
-    })
-  })
-
-  it('shows exactly three numbers to forty parallel calls with a limit of three', async () => {
+  it('ends with the daily limit, until midnight in Dhaka: exactly three of forty parallel calls are shown a number [A-003 A-200]', async () => {
     const customer = await newCustomer(3)
     const shown = await Promise.all(Array.from({ length: 40 }, () => makeProvider()))
     const answers = await Promise.all(shown.map((provider) => customer.reveal(provider.id)))
-    const bodies = await Promise.all(answers.map((answer) => answer.text()))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(37)
+    const bodies = await Promise.all(answers.map((answer) => answer.clone().text()))
     expect(bodies.filter((body) => shown.some(({ phone }) => body.includes(phone)))).toHaveLength(3)
     expect(await viewsOf(customer.user.id)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(37)
+    const resetsAt = nextMidnight(new Date())
+    for (const answer of refused) {
+      expect(answer.status).toBe(429)
+      const seconds = Number(answer.headers.get('retry-after'))
+      expect(Math.abs(resetsAt.getTime() - Date.now() - seconds * 1000)).toBeLessThan(10_000)
+      expect(await answer.json()).toEqual({
+        success: false,
+        error: 'daily_limit_exceeded',
+        message: expect.stringContaining('রাত ১২টায়'),
+        daily_limit: 3,
+        resets_at: resetsAt.toISOString(),
+      })
+    }
   })
 
   it('spends one view for forty parallel calls for one number', async () => {
     const customer = await newCustomer(1)
     const provider = await makeProvider()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => customer.reveal(provider.id)))
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    expect(await atOnce(40, () => customer.reveal(provider.id))).toEqual({ 200: 40 })
     expect(await viewsOf(customer.user.id)).toHaveLength(1)
   })
 
@@ -147,10 +131,8 @@ describe('revealing a number', () => {
     await db.update(providers).set({ phoneHiddenAt: new Date() })
     for (const provider of [fresh, seen]) {
       const answer = await customer.reveal(provider.id)
-      expect(answer.status).toBe(409)
-      const body = await answer.text()
-      expect(body).toContain('contact_unavailable')
-      expect(body).not.toContain(provider.phone)
+      expect(await answer.clone().text()).not.toContain(provider.phone)
+      expect(await errorOf(answer)).toEqual([409, 'contact_unavailable'])
     }
     expect(await viewsOf(customer.user.id)).toHaveLength(1)
   })
@@ -186,16 +168,12 @@ describe('the terms of revealing numbers', () => {
     }
   })
 
-  it('are not asked for while they are switched off [B-219]', async () => {
-    await changeSettings({ terms_of_biodata_enabled: '0' })
-    expect((await (await newCustomer(5)).reveal((await makeProvider()).id)).status).toBe(200)
-    await changeSettings({ terms_of_biodata_enabled: '1' })
-  })
-
-  it('are agreed to once, for every provider [A-245]', async () => {
-    const customer = await newCustomer(5)
-    expect((await customer.reveal((await makeProvider()).id, 1)).status).toBe(200)
-    expect((await customer.reveal((await makeProvider()).id)).status).toBe(200)
+  it('are agreed to once, also by parallel calls, for every provider [A-245]', async () => {
+    const customer = await newCustomer(2)
+    const [provider, other] = [await makeProvider(), await makeProvider()]
+    expect(await atOnce(10, () => customer.reveal(provider.id, 1))).toEqual({ 200: 10 })
+    expect(await viewsOf(customer.user.id)).toHaveLength(1)
+    expect((await customer.reveal(other.id)).status).toBe(200)
     const kept = await db.select().from(termsAgreements).where(eq(termsAgreements.userId, customer.user.id))
     expect(kept).toEqual([expect.objectContaining({ kind: 'biodata' })])
   })
@@ -203,8 +181,8 @@ describe('the terms of revealing numbers', () => {
   it('stay agreed to when the number was then refused for another reason', async () => {
     const customer = await newCustomer()
     const provider = await makeProvider()
-    expect(await codeOf(await customer.reveal(provider.id, 1))).toBe('subscription_required')
-    expect(await codeOf(await customer.reveal(provider.id, 0))).toBe('subscription_required')
+    for (const agree of [1, 0] as const)
+      expect(await errorOf(await customer.reveal(provider.id, agree))).toEqual([403, 'subscription_required'])
   })
 
   it('are asked for again when their words change', async () => {
@@ -212,18 +190,10 @@ describe('the terms of revealing numbers', () => {
     const provider = await makeProvider()
     await customer.reveal(provider.id, 1)
     await changeSettings({ terms_of_biodata_content: '<p>নতুন শর্ত।</p>' })
-    expect(await codeOf(await customer.reveal(provider.id))).toBe('terms_agreement_required')
+    expect(await errorOf(await customer.reveal(provider.id))).toEqual([403, 'terms_agreement_required'])
     expect((await customer.reveal(provider.id, 1)).status).toBe(200)
     await changeSettings({ terms_of_biodata_content: terms.content })
     expect((await customer.reveal(provider.id)).status).toBe(200)
-  })
-
-  it('are recorded once for parallel agreements', async () => {
-    const customer = await newCustomer(2)
-    const provider = await makeProvider()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => customer.reveal(provider.id, 1)))
-    expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    expect(await viewsOf(customer.user.id)).toHaveLength(1)
   })
 })
 
@@ -264,7 +234,7 @@ describe('the balance', () => {
   })
 })
 
-describe('a harvest', () => {
+describe('a customer who sees many numbers', () => {
   const shown: { id: number }[] = []
   beforeAll(async () => {
     await changeSettings({ terms_of_biodata_enabled: '0' })
@@ -293,96 +263,81 @@ describe('a harvest', () => {
   const revealNext = async (customer: Customer, at: number) =>
     expect((await customer.reveal(shown[at]?.id ?? 0)).status).toBe(200)
 
-  describe('a customer who sees many numbers', () => {
-    it('is a line on the desk from the 61st of seven days on, whatever the plan and the pace', async () => {
-      const [unlimited, small] = [await newCustomer(0), await newCustomer(39)]
-      await haveSeen(unlimited, 59, { perDay: 59 })
-      await haveSeen(small, 60, { perDay: 9 })
-      await revealNext(unlimited, 59)
-      expect(await lines()).toEqual([])
-      for (const at of [60, 61]) await revealNext(unlimited, at)
-      await revealNext(small, 60)
-      const about = (customer: Customer, numbers: number) => ({
-        kind: 'harvest',
-        subject: `user:${customer.user.id}`,
-        detail: { days: 7, numbers },
-      })
-      expect(await lines()).toEqual([about(unlimited, 61), about(unlimited, 62), about(small, 61)])
-      const admin = await as(await makeUser('admin'))
-      const { data } = await (await admin.get('/api/admin/warnings')).json<{ data: { title: string }[] }>()
-      expect(data.map(({ title }) => title)).toContain(`${unlimited.user.name} ৭ দিনে ৬২টি নম্বর দেখেছেন`)
+  it('is a line on the desk from the 61st of seven days on, whatever the plan and the pace', async () => {
+    const [unlimited, small] = [await newCustomer(0), await newCustomer(39)]
+    await haveSeen(unlimited, 59, { perDay: 59 })
+    await haveSeen(small, 60, { perDay: 9 })
+    await revealNext(unlimited, 59)
+    expect(await lines()).toEqual([])
+    for (const at of [60, 61]) await revealNext(unlimited, at)
+    await revealNext(small, 60)
+    const about = (customer: Customer, numbers: number) => ({
+      kind: 'harvest',
+      subject: `user:${customer.user.id}`,
+      detail: { days: 7, numbers },
     })
-
-    it('is one from the 151st of thirty days on, also with fifty a week', async () => {
-      const customer = await newCustomer(50)
-      await haveSeen(customer, 150, { perDay: 7 })
-      await revealNext(customer, 150)
-      expect(await lines()).toMatchObject([{ detail: { days: 30, numbers: 151 } }])
-    })
-
-    it('counts a number once, and sees those of before again without a line', async () => {
-      const customer = await newCustomer(50)
-      await haveSeen(customer, 60, { perDay: 60 })
-      const earlier = await makeSubscription(customer.user.id, { status: 'expired' })
-      for (const { id } of shown.slice(0, 20))
-        await makeReveal(customer.user.id, id, { subscriptionId: earlier.id })
-      await revealNext(customer, 3)
-      expect(await lines()).toEqual([])
-    })
-
-    it('is counted by a clock that was ahead', async () => {
-      const customer = await newCustomer(0)
-      await haveSeen(customer, 60, { perDay: 60, daysAgo: -3 })
-      await revealNext(customer, 60)
-      expect(await lines()).toHaveLength(1)
-    })
+    expect(await lines()).toEqual([about(unlimited, 61), about(unlimited, 62), about(small, 61)])
+    const admin = await as(await makeUser('admin'))
+    const { data } = await (await admin.get('/api/admin/warnings')).json<{ data: { title: string }[] }>()
+    expect(data.map(({ title }) => title)).toContain(`${unlimited.user.name} ৭ দিনে ৬২টি নম্বর দেখেছেন`)
   })
 
-  describe('a customer whom an admin asks for a challenge', () => {
-    it('solves one before each new number, until the admin ends that', async () => {
-      const [customer, other] = [await newCustomer(5), await newCustomer(5)]
-      const [seen, next, last] = [shown[0]?.id ?? 0, shown[1]?.id ?? 0, shown[2]?.id ?? 0]
-      const ask = (id: number, challenge?: string) =>
-        customer.post(`/api/service-workers/${id}/biodata`, { agree: true, challenge })
-      expect((await ask(seen)).status).toBe(200)
+  it('is one from the 151st of thirty days on, also with fifty a week', async () => {
+    const customer = await newCustomer(50)
+    await haveSeen(customer, 150, { perDay: 7 })
+    await revealNext(customer, 150)
+    expect(await lines()).toMatchObject([{ detail: { days: 30, numbers: 151 } }])
+  })
 
-      const admin = await as(await makeUser('admin'))
-      const path = `/api/admin/customers/${customer.user.id}/challenge`
-      expect((await (await as(await makeUser('staff'))).put(path, { is_challenged: true })).status).toBe(403)
-      for (let call = 0; call < 2; call++)
-        expect((await admin.put(path, { is_challenged: true })).status).toBe(200)
-      expect((await admin.put('/api/admin/customers/999999/challenge', { is_challenged: true })).status).toBe(
-        404,
-      )
+  it('counts a number once, and sees those of before again without a line', async () => {
+    const customer = await newCustomer(50)
+    await haveSeen(customer, 60, { perDay: 60 })
+    const earlier = await makeSubscription(customer.user.id, { status: 'expired' })
+    for (const { id } of shown.slice(0, 20))
+      await makeReveal(customer.user.id, id, { subscriptionId: earlier.id })
+    await revealNext(customer, 3)
+    expect(await lines()).toEqual([])
+  })
 
-      const refused = await ask(next)
-      expect(refused.status).toBe(429)
-      const { error, challenge } = await refused.json<{ error: string; challenge: unknown }>()
-      expect(error).toBe('challenge_required')
-      expect((await ask(seen)).status).toBe(200)
-      expect((await other.reveal(next)).status).toBe(200)
+  it('is counted by a clock that was ahead', async () => {
+    const customer = await newCustomer(0)
+    await haveSeen(customer, 60, { perDay: 60, daysAgo: -3 })
+    await revealNext(customer, 60)
+    expect(await lines()).toHaveLength(1)
+  })
 
-      const solution = await solve(challenge)
-      expect((await ask(last, solution)).status).toBe(429)
-      const answers = await Promise.all([ask(next, solution), ask(next, solution)])
-      expect(answers.map(({ status }) => status).toSorted()).toContain(200)
-      expect(await customer.balance()).toMatchObject({ used_today: 2 })
-      expect((await ask(last, solution)).status).toBe(429)
+  it('solves a challenge before each new one, without a further line, when an admin asks for that and until the admin ends it', async () => {
+    const [customer, other] = [await newCustomer(5), await newCustomer(5)]
+    await haveSeen(customer, 60, { perDay: 60, daysAgo: 1 })
+    const [seen, next, last] = [shown[0]?.id ?? 0, shown[60]?.id ?? 0, shown[61]?.id ?? 0]
+    const ask = (id: number, challenge?: string) =>
+      customer.post(`/api/service-workers/${id}/biodata`, { agree: true, challenge })
+    expect((await ask(seen)).status).toBe(200)
 
-      expect((await admin.put(path, { is_challenged: false })).status).toBe(200)
-      expect((await ask(last)).status).toBe(200)
-    })
+    const admin = await as(await makeUser('admin'))
+    const path = `/api/admin/customers/${customer.user.id}/challenge`
+    for (let call = 0; call < 2; call++)
+      expect((await admin.put(path, { is_challenged: true })).status).toBe(200)
+    expect((await admin.put('/api/admin/customers/999999/challenge', { is_challenged: true })).status).toBe(
+      404,
+    )
 
-    it('raises no further line', async () => {
-      const customer = await newCustomer(0)
-      await haveSeen(customer, 60, { perDay: 60 })
-      const admin = await as(await makeUser('admin'))
-      await admin.put(`/api/admin/customers/${customer.user.id}/challenge`, { is_challenged: true })
-      const ask = (challenge?: string) =>
-        customer.post(`/api/service-workers/${shown[60]?.id}/biodata`, { agree: true, challenge })
-      const { challenge } = await (await ask()).json<{ challenge: unknown }>()
-      expect((await ask(await solve(challenge))).status).toBe(200)
-      expect(await lines()).toEqual([])
-    })
+    const refused = await ask(next)
+    expect(refused.status).toBe(429)
+    const { error, challenge } = await refused.json<{ error: string; challenge: unknown }>()
+    expect(error).toBe('challenge_required')
+    expect((await ask(seen)).status).toBe(200)
+    expect((await other.reveal(next)).status).toBe(200)
+
+    const solution = await solve(challenge)
+    expect((await ask(last, solution)).status).toBe(429)
+    const answers = await Promise.all([ask(next, solution), ask(next, solution)])
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+    expect(await customer.balance()).toMatchObject({ used_today: 1 })
+    expect((await ask(last, solution)).status).toBe(429)
+    expect(await lines()).toEqual([])
+
+    expect((await admin.put(path, { is_challenged: false })).status).toBe(200)
+    expect((await ask(last)).status).toBe(200)
   })
 })

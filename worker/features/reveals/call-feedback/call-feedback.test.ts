@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { errorOf } from '#test/support/answers.ts'
+import { atOnce, errorOf, jsonOf } from '#test/support/answers.ts'
 import { newCustomer, payFor, type Origin } from '#test/support/customers.ts'
-import { changeRows, db } from '#test/support/database.ts'
+import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { makeProvider, makeReveal, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -49,6 +49,7 @@ async function rateOf(providerId: number) {
   return { rate: row?.answerRate, points: row?.answerPoints ?? 0 }
 }
 const messageOf = async (answer: Response) => (await answer.json<{ message: string }>()).message
+const answersTo = (revealId: number) => rowsOf(callAnswers, eq(callAnswers.revealId, revealId))
 
 describe('a customer', () => {
   it('is asked once, two hours after the number was seen and for two weeks', async () => {
@@ -67,30 +68,19 @@ describe('a customer', () => {
     expect(await errorOf(await caller.say(tooLate, { picked_up: true }))).toEqual([410, 'answer_expired'])
   })
 
-  it('keeps one of two answers that are given at once', async () => {
-    const caller = await makeCaller()
-    const provider = await makeProvider()
-    const revealId = await caller.call(provider.id)
-    const answers = await Promise.all(
-      [true, false, true, false].map((picked_up) => caller.say(revealId, { picked_up })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
-    expect(await db.select().from(callAnswers).where(eq(callAnswers.revealId, revealId))).toHaveLength(1)
-  })
-
-  it('goes on after a yes, in any digits, and corrects the answer for half an hour', async () => {
+  it('keeps one of two answers that are given at once, goes on after it, in any digits, and corrects it for half an hour', async () => {
     const caller = await makeCaller()
     const revealId = await caller.call((await makeProvider()).id)
-    const kept = async () =>
-      (await db.select().from(callAnswers).where(eq(callAnswers.revealId, revealId)))[0]
-    await caller.say(revealId, { picked_up: true })
+    const say = (at: number) => caller.say(revealId, { picked_up: at % 2 === 0 })
+    expect(await atOnce(4, say)).toEqual({ 201: 1, 409: 3 })
+    expect(await answersTo(revealId)).toHaveLength(1)
     expect((await caller.change(revealId, { picked_up: true, worked: true })).status).toBe(200)
     expect((await caller.change(revealId, { picked_up: true, worked: true, price: '৳ ১,২৫০' })).status).toBe(
       200,
     )
-    expect(await kept()).toMatchObject({ pickedUp: true, worked: true, priceTaka: 1250 })
+    expect(await answersTo(revealId)).toMatchObject([{ pickedUp: true, worked: true, priceTaka: 1250 }])
     await caller.change(revealId, { picked_up: false })
-    expect(await kept()).toMatchObject({ pickedUp: false, worked: null, priceTaka: null })
+    expect(await answersTo(revealId)).toMatchObject([{ pickedUp: false, worked: null, priceTaka: null }])
     await changeRows(callAnswers, eq(callAnswers.revealId, revealId), { createdAt: ago(hour / 2) })
     expect(await errorOf(await caller.change(revealId, { picked_up: true }))).toEqual([
       409,
@@ -131,9 +121,10 @@ describe('a customer', () => {
   })
 })
 
-const shown = async (providerId: number) => {
-  const answer = await (await as(await makeUser('customer'))).get(`/api/biodata/${providerId}`)
-  return (await answer.json<{ data: { answer_rate: string | null } }>()).data.answer_rate
+/** What a customer reads on the page of a worker. */
+const pageOf = async (providerId: number) => {
+  const read = (await as(await makeUser('customer'))).get(`/api/biodata/${providerId}`)
+  return (await jsonOf<{ data: { answer_rate: string | null; work_price: string } }>(read)).data
 }
 
 /** What the place of a worker in the lists is worth. */
@@ -147,10 +138,10 @@ describe('the rate of a worker', () => {
     const provider = await makeProvider()
     for (const picked_up of [true, true, false, true]) await answerAbout(provider.id, { picked_up })
     expect(await rateOf(provider.id)).toEqual({ rate: null, points: 0 })
-    expect(await shown(provider.id)).toBeNull()
+    expect((await pageOf(provider.id)).answer_rate).toBeNull()
     await answerAbout(provider.id, { picked_up: true })
     expect(await rateOf(provider.id)).toEqual({ rate: 504, points: 0 })
-    expect(await shown(provider.id)).toBe('৫ জনের ৪ জন ফোনে পেয়েছেন')
+    expect((await pageOf(provider.id)).answer_rate).toBe('৫ জনের ৪ জন ফোনে পেয়েছেন')
     for (let more = 0; more < 6; more++) await answerAbout(provider.id, { picked_up: false })
     expect(await rateOf(provider.id)).toEqual({ rate: 1004, points: -30 })
     expect((await pointsOf(provider.id)) - (await pointsOf((await makeProvider()).id))).toBe(-30)
@@ -181,7 +172,7 @@ describe('the rate of a worker', () => {
     const provider = await makeProvider()
     const weightOf = async (origin: Origin) => {
       const { revealId } = await answerAbout(provider.id, { picked_up: true }, origin)
-      const [row] = await db.select().from(callAnswers).where(eq(callAnswers.revealId, revealId))
+      const [row] = await answersTo(revealId)
       expect(row?.counts).toBe((row?.weight ?? 0) > 0)
       return row?.weight
     }
@@ -221,16 +212,15 @@ describe('a later answer', () => {
     const answer = async (picked_up: boolean) => {
       const caller = await makeCaller({ device: 'one device' })
       const revealId = await caller.call(provider.id)
-      expect((await caller.post(`/api/me/call-answers/${revealId}`, { picked_up }, { headers })).status).toBe(
-        201,
-      )
+      const said = await caller.post(`/api/me/call-answers/${revealId}`, { picked_up }, { headers })
+      expect(said.status).toBe(201)
     }
     for (let honest = 0; honest < 6; honest++) await answer(true)
     expect(await rateOf(provider.id)).toEqual({ rate: 606, points: 11 })
     for (let rival = 0; rival < 8; rival++) await answer(false)
     // All fourteen count.
     expect(await rateOf(provider.id)).toEqual({ rate: 1004, points: -27 })
-    const rows = await db.select().from(callAnswers).where(eq(callAnswers.providerId, provider.id))
+    const rows = await rowsOf(callAnswers, eq(callAnswers.providerId, provider.id))
     expect(rows.every(({ counts }) => counts)).toBe(true)
   })
 
@@ -269,8 +259,7 @@ it('the prices of a trade in a district are a range from ten customers on, witho
   await answerAbout(provider.id, { picked_up: true, worked: true, price: 400_000 })
   expect(await ranges()).toEqual([])
   await answerAbout(provider.id, { picked_up: true, worked: true, price: 750 })
-  const page = await (await as(await makeUser('customer'))).get(`/api/biodata/${provider.id}`)
-  expect((await page.json<{ data: { work_price: string } }>()).data.work_price).toBe(
+  expect((await pageOf(provider.id)).work_price).toBe(
     `${provider.district} জেলায় ৳৫০০–৬৫০, মাঝামাঝি ৳৬০০ · ১০ জনের কথা`,
   )
   const range = { low: 500, median: 600, high: 650, people: 10 }
@@ -283,9 +272,8 @@ it('the prices of a trade in a district are a range from ten customers on, witho
   await db.run(sql`UPDATE categories SET slug = ${slug} WHERE id = ${provider.categoryId}`)
   await db.run(sql`UPDATE districts SET slug = 'priced-town' WHERE id = ${provider.districtId}`)
   const landing = async () => {
-    const answer = await guest.get(`/api/addresses?trade=${slug}`)
-    return (await answer.json<{ data: { work_prices: { name: string; path: string; price: string }[] } }>())
-      .data.work_prices
+    const read = guest.get(`/api/addresses?trade=${slug}`)
+    return (await jsonOf<{ data: { work_prices: object[] } }>(read)).data.work_prices
   }
   expect(await landing()).toEqual([
     { name: provider.district, path: `/sheba/${slug}/priced-town`, price: '৳৫০০ থেকে ৳৬৫০' },
@@ -307,6 +295,10 @@ it('while the setting is off, no customer is asked, and no rate is shown', async
   }
   expect(await card()).toBe('৫ জনের ৫ জনই ফোনে পেয়েছেন')
   await changeSettings({ call_answers_enabled: '0' })
-  expect([await caller.asked(), await card(), await shown(provider.id)]).toEqual([null, null, null])
+  expect([await caller.asked(), await card(), (await pageOf(provider.id)).answer_rate]).toEqual([
+    null,
+    null,
+    null,
+  ])
   expect((await caller.say(revealId, { picked_up: true })).status).toBe(404)
 })

@@ -10,8 +10,7 @@ import {
   makeReveal,
 } from '#test/support/factories.ts'
 import { changeSettings } from '#test/support/settings.ts'
-import { atOnce } from '#test/support/answers.ts'
-import { as } from '#test/support/request.ts'
+import { atOnce, jsonOf } from '#test/support/answers.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { subscriptions } from '#worker/features/entitlements/entitlements.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -28,19 +27,18 @@ const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
 
 async function makeCustomer() {
-  const user = await makeUser('customer')
-  const customer = await as(user)
-  const asked = async () => {
-    const answer = await customer.get('/api/me/rating-prompt')
-    expect(answer.status).toBe(200)
-    return (await answer.json<{ data: { id: number; name: string } | null }>()).data?.id ?? null
+  const customer = await newCustomer()
+  type Asked = { data: { id: number } | null }
+  return {
+    ...customer,
+    asked: async () => (await jsonOf<Asked>(customer.get('/api/me/rating-prompt'))).data?.id ?? null,
+    dismiss: (id: number) => customer.post(`/api/me/contacts/${id}/dismiss-rating`),
+    rate: (id: number) => customer.post(`/api/service-workers/${id}/rating`, { rating: 5 }),
   }
-  const dismiss = (id: number) => customer.post(`/api/me/contacts/${id}/dismiss-rating`)
-  return { user, customer, asked, dismiss }
 }
 
 describe('the contact book', () => {
-  it('has the numbers that this customer revealed, the latest first', async () => {
+  it('has the numbers that this customer revealed, the latest first, or one of them alone', async () => {
     const category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
     const praised = { workExperience: '৯ বছর', verifiedBadge: true, ratingSum: 9, ratingCount: 2 }
     const first = await makeProvider({ categoryId: category.id, photo: 'photos/abc', ...praised })
@@ -60,14 +58,8 @@ describe('the contact book', () => {
       revealed_at: expect.stringMatching(/^\d{4}-.*Z$/),
       reported: false,
     })
-  })
-
-  it('has one of them alone, and none that this customer did not reveal', async () => {
-    const [seen, other, foreign] = [await makeProvider(), await makeProvider(), await makeProvider()]
-    const customer = await customerWhoRevealed(seen, other)
-    await customerWhoRevealed(foreign)
-    const one = await contactsOf(customer, `?provider_id=${seen.id}`)
-    expect(one.data.map(({ id, phone }) => ({ id, phone }))).toEqual([{ id: seen.id, phone: seen.phone }])
+    const one = await contactsOf(customer, `?provider_id=${first.id}`)
+    expect(one.data.map(({ id, phone }) => ({ id, phone }))).toEqual([{ id: first.id, phone: first.phone }])
     expect((await contactsOf(customer, `?provider_id=${foreign.id}`)).data).toEqual([])
   })
 
@@ -83,18 +75,12 @@ describe('the contact book', () => {
   it('has pages that neither miss nor repeat a provider', async () => {
     const customer = await newCustomer(50)
     const shown = await Promise.all(Array.from({ length: 65 }, () => makeProvider()))
-    await db.batch(
-      shown.map((provider, index) =>
-        db.insert(reveals).values({
-          customerId: customer.user.id,
-          providerId: provider.id,
-          subscriptionId: customer.subscription?.id ?? 0,
-          day: '2026-11-01',
-          // Several in one millisecond.
-          createdAt: new Date(1_700_000_000_000 + Math.floor(index / 7)),
-        }),
-      ) as never,
-    )
+    for (const [index, { id }] of shown.entries())
+      await makeReveal(customer.user.id, id, {
+        subscriptionId: customer.subscription?.id ?? 0,
+        // Several in one millisecond.
+        createdAt: new Date(1_700_000_000_000 + Math.floor(index / 7)),
+      })
     const seen: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -140,14 +126,14 @@ describe('a customer', () => {
   })
 
   it('is asked about one provider at a time, the last one first, until it is rated', async () => {
-    const { user, customer, asked } = await makeCustomer()
+    const { user, asked, rate } = await makeCustomer()
     const [first, second] = [await makeProvider(), await makeProvider()]
     await makeReveal(user.id, first.id, { createdAt: daysAgo(9) })
     await makeReveal(user.id, second.id, { createdAt: daysAgo(3) })
     expect(await asked()).toBe(second.id)
-    await customer.post(`/api/service-workers/${second.id}/rating`, { rating: 5, tags: ['on_time'] })
+    await rate(second.id)
     expect(await asked()).toBe(first.id)
-    await customer.post(`/api/service-workers/${first.id}/rating`, { rating: 5 })
+    await rate(first.id)
     expect(await asked()).toBeNull()
   })
 
