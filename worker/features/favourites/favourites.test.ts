@@ -14,14 +14,13 @@ type Customer = Awaited<ReturnType<typeof newCustomer>>
 type Card = { id: number; availability: string; number_seen: boolean }
 type Page = { data: Card[]; next_cursor: string | null }
 
-const pageOf = async (customer: Customer, query = '') =>
-  (await customer.get(`/api/me/favourites${query}`)).json<Page>()
+const pageOf = (customer: Customer, query = '') => jsonOf<Page>(customer.get(`/api/me/favourites${query}`))
 const save = (customer: Customer, id: number) => customer.put(`/api/me/favourites/${id}`, {})
 const remove = (customer: Customer, id: number) => customer.delete(`/api/me/favourites/${id}`)
 const merge = async (customer: Customer, ids: readonly number[]) =>
   customer.post('/api/me/favourites/merge', { ids })
 const savedIds = async (customer: Customer) =>
-  (await (await customer.get('/api/me/favourites/ids')).json<{ data: number[] }>()).data
+  (await jsonOf<{ data: number[] }>(customer.get('/api/me/favourites/ids'))).data
 
 const category = await makeCategory({ name: 'কাঠমিস্ত্রি' })
 const place = await makePlace()
@@ -45,13 +44,18 @@ async function fill(customer: Customer, count: number): Promise<void> {
 }
 
 describe('the list of saved providers', () => {
-  it('has the cards of the providers that this customer saved, newest first', async () => {
+  it('has the cards of the providers that this customer saved, newest first, and says whose number was seen', async () => {
     const [first, second] = [await provider({ photo: 'photos/abc' }), await provider()]
     const [customer, other] = [await newCustomer(), await newCustomer()]
     for (const { id } of [first, second]) expect((await save(customer, id)).status).toBe(200)
     await save(other, second.id)
+    await makeReveal(customer.user.id, second.id)
+    await makeReveal(other.user.id, first.id)
     const { data, next_cursor } = await pageOf(customer)
-    expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(data.map(({ id, number_seen }) => [id, number_seen])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ])
     expect(next_cursor).toBeNull()
     expect(data[1]).toMatchObject({
       name: first.name,
@@ -60,20 +64,9 @@ describe('the list of saved providers', () => {
       experience_years: 5,
       profile_photo: '/storage/photos/abc',
       availability: 'open',
-      number_seen: false,
       saved_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await savedIds(customer)).toEqual([second.id, first.id])
-  })
-
-  it('says whose number this customer has seen', async () => {
-    const [seen, unseen] = [await provider(), await provider()]
-    const [customer, other] = [await newCustomer(), await newCustomer()]
-    for (const { id } of [seen, unseen]) await save(customer, id)
-    await makeReveal(customer.user.id, seen.id)
-    await makeReveal(other.user.id, unseen.id)
-    const { data } = await pageOf(customer)
-    expect(data.map(({ number_seen }) => number_seen)).toEqual([false, true])
   })
 
   it('goes on behind its first page without a gap, also where moments are equal', async () => {
@@ -112,19 +105,13 @@ describe('the list of saved providers', () => {
 })
 
 describe('saving a provider', () => {
-  it('keeps one row, and its moment, when it is repeated', async () => {
+  it('keeps one row, and its moment, when it is repeated, and is undone by removing, which may be repeated', async () => {
     const customer = await newCustomer()
     const { id } = await provider()
     await save(customer, id)
     const [before] = (await pageOf(customer)).data
     expect(await atOnce(4, () => save(customer, id))).toEqual({ 200: 4 })
     expect((await pageOf(customer)).data).toEqual([before])
-  })
-
-  it('is undone by removing, which may be repeated', async () => {
-    const customer = await newCustomer()
-    const { id } = await provider()
-    await save(customer, id)
     for (const each of [id, id, 999_999_999]) expect((await remove(customer, each)).status).toBe(200)
     expect(await savedIds(customer)).toEqual([])
   })
