@@ -1,7 +1,17 @@
+import { expect } from 'vitest'
+
 /** The status of an answer and the code of its error. */
 export async function errorOf(answer: Response): Promise<[number, string | undefined]> {
   const { error } = await answer.json<{ error?: string }>()
   return [answer.status, error]
+}
+
+/** The fields of a form that an answer refuses, in alphabetical order, each with a reason in Bengali. */
+export async function refusedFields(answer: Response): Promise<string[]> {
+  const { error, errors = {} } = await answer.json<{ error?: string; errors?: Record<string, string[]> }>()
+  expect([answer.status, error]).toEqual([422, 'validation_failed'])
+  for (const reason of Object.values(errors).flat()) expect(reason).toMatch(/[\u0980-\u09ff]/)
+  return Object.keys(errors).toSorted()
 }
 
 /** The body of an answer to come. */

@@ -1,7 +1,7 @@
 import { writeFigures } from '#worker/features/operations/figures.queries.ts'
 import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { jsonOf } from '#test/support/answers.ts'
+import { jsonOf, refusedFields } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
@@ -134,10 +134,7 @@ describe('the words of a category', () => {
     [['list']],
     [5],
   ])('are refused in Bengali when they are wrong', async (words) => {
-    const answer = await edit((await makeCategory()).id, words)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      errors: { words: [expect.stringMatching(/[\u0980-\u09ff]/)] },
-    })
+    const refused = await edit((await makeCategory()).id, words)
+    expect(await refusedFields(refused)).toEqual(['words'])
   })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, beforeEach } from 'vitest'
-import { atOnce } from '#test/support/answers.ts'
+import { atOnce, refusedFields } from '#test/support/answers.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeSubscription, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
@@ -99,11 +99,8 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
     // Less than a gateway takes.
     ['price', 5],
   ])('is refused with %s %j [B-134]', async (field, value) => {
-    const answer = await admin.post(path, { ...form(), [field]: value })
-    expect(answer.status).toBe(422)
-    const { errors } = await answer.json<{ errors: Record<string, string[]> }>()
-    expect(Object.keys(errors)).toEqual([field])
-    expect(errors[field]?.[0]).toMatch(/[ঀ-৿]/)
+    const refused = await admin.post(path, { ...form(), [field]: value })
+    expect(await refusedFields(refused)).toEqual([field])
   })
 
   it('may cost nothing, last one day, and have a limit or bonus of 0, but of no less [B-134]', async () => {
@@ -111,9 +108,8 @@ describe.each(bothKinds)('a %s plan', (kind, path, form, stored) => {
     const least = { price: 0, duration_days: 1, [measure]: 0 }
     const id = await add(least)
     expect((await all()).find((plan) => plan.id === id && measure in plan)).toMatchObject(least)
-    const answer = await admin.post(path, { ...form(), [measure]: -1 })
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual([measure])
+    const refused = await admin.post(path, { ...form(), [measure]: -1 })
+    expect(await refusedFields(refused)).toEqual([measure])
   })
 
   it('needs every field [B-133]', async () => {
