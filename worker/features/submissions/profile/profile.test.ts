@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bucketWithPut } from '#test/support/bindings/faulty-bindings.ts'
-import { errorOf } from '#test/support/answers.ts'
+import { errorOf, refusedFields } from '#test/support/answers.ts'
 import { db, rowsOf } from '#test/support/database.ts'
 import {
   actorOf,
@@ -147,16 +147,7 @@ describe('a worker who changes a public profile', () => {
 
   it('changes nothing by sending the stored values', async () => {
     const { provider, ask } = await approvedWorker()
-    const unchanged = {
-      name: provider.name,
-      category_id: String(provider.categoryId),
-      gender: 'male',
-      blood_group: '',
-      id_number: '',
-      division_id: String(provider.divisionId),
-      district_id: String(provider.districtId),
-      upazila_id: String(provider.upazilaId),
-    }
+    const unchanged = { name: provider.name, gender: 'male', blood_group: '', id_number: '' }
     expect((await ask(unchanged)).status).toBe(422)
     expect(await waitingOf(provider.id)).toEqual([])
     expect((await ask({ ...unchanged, blood_group: 'AB-' })).status).toBe(201)
@@ -168,13 +159,11 @@ describe('a worker who changes a public profile', () => {
     const elsewhere = await makePlace()
     const closed = await makeCategory({ isActive: false })
     const before = await imagesBy(user.id)
-    const answer = await ask(
+    const refused = await ask(
       { upazila_id: String(elsewhere.thana.id), category_id: String(closed.id) },
       { profile_photo: htmlPage(), id_card_back: await newPicture() },
     )
-    expect(answer.status).toBe(422)
-    const { errors } = await answer.json<{ errors: object }>()
-    expect(Object.keys(errors).toSorted()).toEqual(['category_id', 'profile_photo', 'upazila_id'])
+    expect(await refusedFields(refused)).toEqual(['category_id', 'profile_photo', 'upazila_id'])
     for (const name of ['ফোন ০১৭১২৩৪৫৬৭৮', '']) expect((await ask({ name })).status).toBe(422)
     expect(await waitingOf(provider.id)).toEqual([])
     expect(await imagesBy(user.id)).toEqual(before)
@@ -264,7 +253,7 @@ describe('a moderator who decides about a change', () => {
     expect((await mine()).change).toMatchObject({ status: 'pending' })
   })
 
-  it('undoes a decision: the SMS is cancelled and no picture is deleted', async () => {
+  it('undoes a decision: the SMS is cancelled and no picture is deleted, until the old ones are', async () => {
     const { user, provider, photo, picture, decide, undo, leaveUndoBehind } = await waitingPhoto()
     for (const verb of ['approve', 'reject'] as const) {
       expect(await decide(verb, { reason_code: 'duplicate' })).toBe(200)
@@ -274,10 +263,6 @@ describe('a moderator who decides about a change', () => {
     }
     expect((await smsTo(user.phone)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect(await waitingOf(provider.id)).toHaveLength(1)
-  })
-
-  it('cannot undo a decision whose pictures are deleted', async () => {
-    const { provider, photo, picture, decide, undo } = await waitingPhoto()
     await decide('approve')
     await db.run(sql`UPDATE stored_images SET created_at = -1 WHERE path = ${photo}`)
     expect(await errorOf(await undo())).toEqual([409, 'undo_too_late'])
@@ -367,9 +352,8 @@ describe('the texts of a public profile', () => {
     ['no experience', { work_experience: ' ' }, 'work_experience'],
   ])('are refused with %s', async (_, wrong, field) => {
     const { provider, calls } = await approvedWorker()
-    const answer = await calls.put('/api/service-workers/me', { ...texts, ...wrong })
-    expect(answer.status).toBe(422)
-    expect(Object.keys((await answer.json<{ errors: object }>()).errors)).toEqual([field])
+    const refused = await calls.put('/api/service-workers/me', { ...texts, ...wrong })
+    expect(await refusedFields(refused)).toEqual([field])
     expect(await providerRow(provider.id)).toEqual(provider)
   })
 
