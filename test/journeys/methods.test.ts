@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errorOf } from '#test/support/answers.ts'
 import { guest, request } from '#test/support/request.ts'
 import { fillParameters, listRoutes } from '#test/support/routes.ts'
 
@@ -30,9 +31,13 @@ it('a method that a path does not have is refused with those that it has', async
   }
 })
 
-it('a path without methods is not found', async () => {
-  const answer = await request('PUT', '/api/no-such-address')
-  expect([answer.status, answer.headers.get('allow')]).toEqual([404, null])
+it('a path of the API without methods is not found, in JSON and never as a page', async () => {
+  for (const method of ['GET', 'PUT']) {
+    const answer = await request(method, '/api/no-such-address')
+    expect(answer.headers.get('allow')).toBeNull()
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+    expect(await errorOf(answer)).toEqual([404, 'not_found'])
+  }
 })
 
 it('the API document is that of this Worker, and a reader who has it gets 304', async () => {

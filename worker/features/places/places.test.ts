@@ -1,6 +1,5 @@
 import { describe, expect, it, beforeEach, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { errorOf } from '#test/support/answers.ts'
 import { makePlace, type Place } from '#test/support/factories.ts'
 import { guest } from '#test/support/request.ts'
 import { memoryKv } from '#test/support/bindings/memory-kv.ts'
@@ -9,7 +8,7 @@ import { db } from '#test/support/database.ts'
 import { openDatabase } from '#worker/db/db.ts'
 import { listNumbers, raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { districts, thanas } from './places.table.ts'
-import { listThanas, readPlaceLists } from './places.usecases.ts'
+import { readPlaceLists } from './places.usecases.ts'
 
 const broken = openDatabase(
   watchedDatabase({
@@ -28,16 +27,14 @@ beforeEach(async () => {
 
 const numberNow = async () => (await listNumbers(db, 'places'))[0]?.number
 
-const key = 'places:tree'
-
 /** Reads the thanas of the district in a request with the newest number, and waits for what happens after the response. */
 async function read(kv: KVNamespace, from = db) {
   const works: Promise<unknown>[] = []
   const later = (work: Promise<unknown>) => void works.push(work)
   const copies = { kv, number: await numberNow(), later }
-  const thanasOfDistrict = await listThanas({ db: from, copies }, place.district.id)
+  const lists = await readPlaceLists({ db: from, copies })
   await Promise.all(works)
-  return thanasOfDistrict.map(({ bn_name }) => bn_name)
+  return lists.thanas.flatMap((row) => (row.district_id === place.district.id ? row.bn_name : []))
 }
 
 /** A write of another isolate, which does not know this one. */
@@ -77,54 +74,25 @@ describe('places', () => {
       expect(await list(`${level}/${parent}/${id}`)).toEqual([named(child)])
     }
   })
-
-  it('answers an unknown API path with 404 JSON, never a page', async () => {
-    const answer = await guest.get('/api/nowhere')
-    expect(await errorOf(answer)).toEqual([404, 'not_found'])
-    expect(answer.headers.get('x-request-id')).toBeTruthy()
-  })
 })
 
 describe('the copy of a place list in KV', () => {
-  it('has one key for a list, its number and an end', async () => {
-    const { kv, values, lifetimes } = memoryKv()
+  it('answers for all places and their localities without the database, until its end', async () => {
+    const { kv, lifetimes } = memoryKv()
     expect(await read(kv)).toEqual([place.thana.bnName])
-    expect(JSON.parse(values.get(key) ?? '')).toMatchObject({ number: await numberNow() })
-    expect([lifetimes, values.size]).toEqual([[900], 1])
+    expect(lifetimes).toEqual([900, 900])
+    expect(await read(kv, broken)).toEqual([place.thana.bnName])
   })
-
-  it('answers for all places and their localities without the database', async () => {
-    const { kv } = memoryKv()
-    const works: Promise<unknown>[] = []
-    const later = (work: Promise<unknown>) => void works.push(work)
-    const copies = { kv, number: await numberNow(), later }
-    const filled = await readPlaceLists({ db, copies })
-    await Promise.all(works)
-    expect(await readPlaceLists({ db: broken, copies })).toEqual(filled)
-  })
-
-  it.each(['{"number":1', '[]', 'null', '{"number":"1","value":{"thanas":[]}}'])(
-    'that holds %s is read from the database and replaced',
-    async (text) => {
-      const { kv, values } = memoryKv()
-      values.set(key, text)
-      expect(await read(kv)).toEqual([place.thana.bnName])
-      expect(values.get(key)).toContain(place.thana.bnName)
-    },
-  )
 
   it('is not used after an edit, whatever KV shows or keeps', async () => {
     const { kv, values } = memoryKv()
     await read(kv)
-    const old = values.get(key) ?? ''
+    const old = [...values]
     await rename('নতুন নাম')
     expect(await read(kv)).toEqual(['নতুন নাম'])
-    values.set(key, old)
+    for (const [key, value] of old) values.set(key, value)
     kv.put = () => Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'))
     expect(await read(kv)).toEqual(['নতুন নাম'])
-    await db.delete(thanas).where(eq(thanas.id, place.thana.id))
-    await raiseNumber(db, 'places')
-    expect(await read(kv)).toEqual([])
   })
 
   it('that was read before an edit and written after it is not used', async () => {
@@ -146,16 +114,14 @@ it('the positions of the places are those of all places that have one, cached fo
   expect(data.upazilas.some(({ id }) => id === other.thana.id)).toBe(false)
 })
 
-describe('the guessed district', () => {
-  it('is the nearest to where the network says that the visitor is, and is kept nowhere', async () => {
-    const { district, division } = await makePosition(25.1)
-    const said = vi.spyOn(console, 'log')
-    const answer = await guess({ country: 'BD', latitude: '25.19', longitude: '90.39' })
-    expect(await answer.json()).toEqual({
-      data: { division_id: division.id, district_id: district.id, name: district.bnName },
-    })
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('etag')).toBeNull()
-    expect(said.mock.calls.flat().join(' ')).not.toContain('25.19')
+it('the guessed district is the nearest to where the network says that the visitor is, and is kept nowhere', async () => {
+  const { district, division } = await makePosition(25.1)
+  const said = vi.spyOn(console, 'log')
+  const answer = await guess({ country: 'BD', latitude: '25.19', longitude: '90.39' })
+  expect(await answer.json()).toEqual({
+    data: { division_id: division.id, district_id: district.id, name: district.bnName },
   })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('etag')).toBeNull()
+  expect(said.mock.calls.flat().join(' ')).not.toContain('25.19')
 })
