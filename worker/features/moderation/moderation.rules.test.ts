@@ -19,7 +19,7 @@ describe('the life of a profile', () => {
     ])
   })
 
-  it('offers each state its own actions, to staff and admin only [B-049 B-051]', () => {
+  it('offers each state its own actions, to staff and admin only [B-049 B-051 B-107]', () => {
     for (const role of ['admin', 'staff'] as const) {
       expect(actionsFor('pending', { role })).toEqual(['approve', 'reject', 'ask'])
       expect(actionsFor('active', { role })).toEqual(['revoke', 'deactivate'])
