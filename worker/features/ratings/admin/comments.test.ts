@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { atOnce } from '#test/support/answers.ts'
+import { atOnce, errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
-import { moderator } from '#test/support/moderation.ts'
+import { moderator, providerRow } from '#test/support/moderation.ts'
 import { as, guest } from '#test/support/request.ts'
 import { auditLog } from '#worker/features/audit/audit.table.ts'
-import { providers } from '#worker/features/providers/providers.table.ts'
 import { ratings } from '../ratings.table.ts'
 import type { readHeldComments } from './admin.usecases.ts'
 
@@ -39,7 +38,7 @@ describe('a comment that may hold contact details', () => {
     await db.update(ratings).set({ comment: null, commentHeld: false })
   })
 
-  it('waits for a moderator, while its stars count at once', async () => {
+  it('waits for a moderator, who can remove it, while its stars count at once and stay', async () => {
     const { provider, answer } = await rated(doubtful)
     expect(await answer.json()).toMatchObject({ total_ratings: 1, average_rating: 4, comment_waits: true })
     expect(await publicComments(provider.id)).toEqual([])
@@ -48,23 +47,7 @@ describe('a comment that may hold contact details', () => {
     expect(data).toMatchObject([
       { rating: 4, comment: doubtful, provider: { id: provider.id }, customer: { name: 'রহিমা বেগম' } },
     ])
-    const [row] = await db.select().from(providers).where(eq(providers.id, provider.id))
-    expect(row).toMatchObject({ ratingSum: 4, ratingCount: 1 })
-  })
-
-  it('is public when it is approved, and stays so when only the stars change', async () => {
-    const { provider, rate } = await rated(doubtful)
-    expect((await decide('approve')).status).toBe(200)
-    expect(await publicComments(provider.id)).toEqual([doubtful])
-    await rate()
-    await rate(doubtful)
-    expect(await publicComments(provider.id)).toEqual([doubtful])
-    await rate('অন্য কথা, কল করুন ০১৮১ …')
-    expect(await publicComments(provider.id)).toEqual([])
-  })
-
-  it('is deleted when it is removed, and the stars stay', async () => {
-    const { provider } = await rated(doubtful)
+    expect(await providerRow(provider.id)).toMatchObject({ ratingSum: 4, ratingCount: 1 })
     expect((await decide('remove')).status).toBe(200)
     expect(await publicComments(provider.id)).toEqual([])
     expect((await read()).data).toEqual([])
@@ -74,29 +57,30 @@ describe('a comment that may hold contact details', () => {
     expect(JSON.stringify(entry)).not.toContain('ভালো কাজ')
   })
 
+  it('is public when it is approved, once, and stays so when only the stars change', async () => {
+    const { provider, rate } = await rated(doubtful)
+    expect(await atOnce(3, () => decide('approve'))).toEqual({ 200: 1, 409: 2 })
+    expect(await publicComments(provider.id)).toEqual([doubtful])
+    await rate()
+    await rate(doubtful)
+    expect(await publicComments(provider.id)).toEqual([doubtful])
+    await rate('অন্য কথা, কল করুন ০১৮১ …')
+    expect(await publicComments(provider.id)).toEqual([])
+  })
+
   it('is not decided unread when the customer has changed it', async () => {
     const { provider, rate } = await rated(doubtful)
     const seen = (await read()).data[0]?.updated_at
     await rate('কল করুন ০১৯১ …')
-    const answer = await decide('approve', seen)
-    expect([answer.status, (await answer.json<{ error: string }>()).error]).toEqual([409, 'comment_changed'])
+    expect(await errorOf(await decide('approve', seen))).toEqual([409, 'comment_changed'])
     expect(await publicComments(provider.id)).toEqual([])
   })
 
-  it('is decided once by moderators who decide at the same time', async () => {
-    await rated(doubtful)
-    expect(await atOnce(3, () => decide('approve'))).toEqual({ 200: 1, 409: 2 })
-  })
-
-  it('does not wait when it holds none', async () => {
+  it('does not wait when it holds none, and can be removed when it is public', async () => {
     const { provider, answer } = await rated('৩ ঘণ্টায় ২টি ফ্যান লাগিয়েছেন, ৮০০ টাকা নিয়েছেন')
     expect(await answer.json()).toMatchObject({ comment_waits: false })
     expect(await publicComments(provider.id)).toHaveLength(1)
     expect((await read()).data).toEqual([])
-  })
-
-  it('can be removed by moderators when it is public', async () => {
-    const { provider } = await rated('বাজে কথা')
     const [row] = await db.select().from(ratings).where(eq(ratings.providerId, provider.id))
     const staff = await moderator()
     const body = { updated_at: row?.updatedAt.toISOString() }
