@@ -4,7 +4,7 @@ import { atOnce, errorOf } from '#test/support/answers.ts'
 import { changeRows, db, rowsOf } from '#test/support/database.ts'
 import { makeCategory, makePlace, makeProvider, makeUser, newPhone } from '#test/support/factories.ts'
 import { makePending, moderator } from '#test/support/moderation.ts'
-import { letTimePass, newVisitor, wrongCode } from '#test/support/registration.ts'
+import { newVisitor, wrongCode } from '#test/support/registration.ts'
 import { as, guest } from '#test/support/request.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { outbox } from '#worker/features/outbox/outbox.table.ts'
@@ -44,7 +44,7 @@ const requestOf = async (body: object) => {
 }
 
 describe('a signed-in customer', () => {
-  it('leaves a request with one call, sees it and withdraws it', async () => {
+  it('leaves a request with one call, sees it, also in the export of the account, and withdraws it', async () => {
     const { category, place, body } = await wanted()
     const { user, customer } = await requestOf(body)
     const list = await (await customer.get('/api/me/provider-requests')).json<{ data: { id: number }[] }>()
@@ -54,6 +54,8 @@ describe('a signed-in customer', () => {
         place: { level: 'upazila', id: place.thana.id, name: place.thana.bnName },
       },
     ])
+    const exported = await (await customer.get('/api/me/export')).json<{ provider_requests: unknown[] }>()
+    expect(exported.provider_requests).toMatchObject([{ phone: user.phone, answered_at: null }])
     const [request] = list.data
     const other = await as(await makeUser('customer'))
     expect((await other.delete(`/api/me/provider-requests/${request?.id}`)).status).toBe(404)
@@ -62,30 +64,16 @@ describe('a signed-in customer', () => {
     expect(await requestsOf(user.phone)).toEqual([])
   })
 
-  it('has one open request for a trade and place, however many calls arrive at once', async () => {
-    const { body } = await wanted()
+  it('has one open request for a trade and place and at most five in all, however many calls arrive at once', async () => {
     const user = await makeUser('customer')
     const customer = await as(user)
+    const { body } = await wanted()
     expect(await atOnce(6, () => customer.post('/api/me/provider-requests', body))).toEqual({ 201: 6 })
     expect(await requestsOf(user.phone)).toHaveLength(1)
-  })
-
-  it('has at most five open requests, also when eight are left at once', async () => {
-    const user = await makeUser('customer')
-    const customer = await as(user)
     const bodies = await Promise.all(Array.from({ length: 8 }, wanted))
     const left = atOnce(8, (at) => customer.post('/api/me/provider-requests', bodies[at]?.body))
-    expect(await left).toEqual({ 201: 5, 409: 3 })
+    expect(await left).toEqual({ 201: 4, 409: 4 })
     expect(await requestsOf(user.phone)).toHaveLength(5)
-  })
-
-  it('is refused where a provider is, and for what does not exist', async () => {
-    const { category, place, body } = await wanted()
-    const customer = await as(await makeUser('customer'))
-    const ask = (changes: object = {}) => customer.post('/api/me/provider-requests', { ...body, ...changes })
-    expect((await ask({ place_id: 99_999_999 })).status).toBe(422)
-    await makeProvider({ place, categoryId: category.id })
-    expect(await errorOf(await ask())).toEqual([409, 'already_listed'])
   })
 
   it('leaves a request again when the old one has expired', async () => {
@@ -100,9 +88,10 @@ describe('a signed-in customer', () => {
   })
 })
 
+const askCode = (body: object, phone: string) =>
+  guest.post('/api/provider-requests/code', { ...body, phone }, newVisitor())
+
 describe('a guest', () => {
-  const askCode = (body: object, phone: string) =>
-    guest.post('/api/provider-requests/code', { ...body, phone }, newVisitor())
   const leave = (body: object, phone: string, otp: string) =>
     guest.post('/api/provider-requests', { ...body, phone, otp }, newVisitor())
 
@@ -112,6 +101,9 @@ describe('a guest', () => {
     const sent = await askCode(body, phone)
     expect(sent.status).toBe(200)
     const { dev_otp: otp } = await sent.json<{ dev_otp: string }>()
+    expect((await askCode(body, phone)).status).toBe(429)
+    const resend = { phone, purpose: 'provider_request' }
+    expect((await guest.post('/api/auth/resend-otp', resend, newVisitor())).status).toBe(422)
     expect((await leave(body, phone, wrongCode(otp))).status).toBe(422)
     expect(await requestsOf(phone)).toEqual([])
     expect((await leave(body, phone, otp)).status).toBe(201)
@@ -122,25 +114,6 @@ describe('a guest', () => {
     expect(own.data).toHaveLength(1)
   })
 
-  it('gets one code a minute, and a code of another purpose is of no use', async () => {
-    const { body } = await wanted()
-    const phone = newPhone()
-    expect((await askCode(body, phone)).status).toBe(200)
-    expect((await askCode(body, phone)).status).toBe(429)
-    await letTimePass(phone, 61_000)
-    expect((await askCode(body, phone)).status).toBe(200)
-    const resend = { phone, purpose: 'provider_request' }
-    expect((await guest.post('/api/auth/resend-otp', resend, newVisitor())).status).toBe(422)
-  })
-
-  it('gets no code for a place that has a provider', async () => {
-    const { category, place, body } = await wanted()
-    await makeProvider({ place, categoryId: category.id })
-    const phone = newPhone()
-    expect((await askCode(body, phone)).status).toBe(409)
-    expect(await db.select().from(outbox).where(eq(outbox.recipient, phone))).toEqual([])
-  })
-
   it('uses a code for one request, however many calls arrive at once', async () => {
     const { body } = await wanted()
     const phone = newPhone()
@@ -148,6 +121,18 @@ describe('a guest', () => {
     expect(await atOnce(4, () => leave(body, phone, otp))).toEqual({ 201: 1, 422: 3 })
     expect(await requestsOf(phone)).toHaveLength(1)
   })
+})
+
+it('a request is refused where a provider is, and for what does not exist; a guest gets no code', async () => {
+  const { category, place, body } = await wanted()
+  const customer = await as(await makeUser('customer'))
+  const ask = (changes: object = {}) => customer.post('/api/me/provider-requests', { ...body, ...changes })
+  expect((await ask({ place_id: 99_999_999 })).status).toBe(422)
+  await makeProvider({ place, categoryId: category.id })
+  expect(await errorOf(await ask())).toEqual([409, 'already_listed'])
+  const phone = newPhone()
+  expect((await askCode(body, phone)).status).toBe(409)
+  expect(await rowsOf(outbox, eq(outbox.recipient, phone))).toEqual([])
 })
 
 describe('a provider who becomes visible', () => {
@@ -186,7 +171,7 @@ describe('a provider who becomes visible', () => {
     expect(await smsOf(user.phone)).toHaveLength(1)
   })
 
-  it('and has gone a minute later causes no SMS, and the request waits for the next', async () => {
+  it('and has gone a minute later causes no SMS, nor does one after the request has expired', async () => {
     const { category, place, body } = await wanted()
     const { user } = await requestOf(body)
     const provider = await makeProvider({ place, categoryId: category.id })
@@ -194,6 +179,8 @@ describe('a provider who becomes visible', () => {
     await answer()
     expect(await smsOf(user.phone)).toEqual([])
     await list(provider.id, { isActive: true })
+    await answer(new Date(Date.now() + (daysOfRequest + 1) * day))
+    expect(await smsOf(user.phone)).toEqual([])
     await answer()
     expect(await smsOf(user.phone)).toHaveLength(1)
   })
@@ -209,14 +196,6 @@ describe('a provider who becomes visible', () => {
     expect(await requestsOf(user.phone)).toMatchObject([{ answeredAt: null }])
     await answer()
     expect(await smsOf(user.phone)).toHaveLength(1)
-  })
-
-  it('causes no SMS for a request that has expired', async () => {
-    const { category, place, body } = await wanted()
-    const { user } = await requestOf(body)
-    await makeProvider({ place, categoryId: category.id })
-    await answer(new Date(Date.now() + (daysOfRequest + 1) * day))
-    expect(await smsOf(user.phone)).toEqual([])
   })
 })
 
@@ -235,11 +214,4 @@ it('the admin sees open and answered requests by trade and place, and no number'
     answered: 0,
   })
   expect(text).not.toContain(user.phone?.slice(1))
-})
-
-it('the account that is erased takes its requests along, and its export lists them', async () => {
-  const { body } = await wanted()
-  const { user, customer } = await requestOf(body)
-  const exported = await (await customer.get('/api/me/export')).json<{ provider_requests: unknown[] }>()
-  expect(exported.provider_requests).toMatchObject([{ phone: user.phone, answered_at: null }])
 })
