@@ -23,7 +23,6 @@ import { projectListings } from '#worker/features/providers/listing/provider-lis
 import { refreshQueuedWords } from '#worker/features/providers/search/refresh-words.usecases.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { atOnce, jsonOf } from '#test/support/answers.ts'
-import { localities } from '#worker/features/places/places.table.ts'
 
 const base = '/api/admin/geolocation'
 type Place = { id: number; name: string; bn_name: string; updated_at: string; children_count: number }
@@ -353,14 +352,5 @@ describe('the localities of an admin', () => {
     expect((await edit({ upazila_id: other.thana.id })).status).toBe(200)
     expect(await understood('সোনাতলা মোড়')).toEqual([other.thana.id])
     expect((await edit({ name: 'সোনাতলার মোড়' })).status).toBe(409)
-  })
-
-  it('go with their thana', async () => {
-    const { thana } = await makePlace()
-    const id = await add(thana.id, 'হারানো হাট')
-    expect(await understood('হারানো হাট')).toEqual([thana.id])
-    expect((await admin.delete(`/api/admin/geolocation/thanas/${thana.id}`)).status).toBe(200)
-    expect(await rowsOf(localities, sql`id = ${id}`)).toEqual([])
-    expect(await understood('হারানো হাট')).toEqual([])
   })
 })

@@ -118,30 +118,21 @@ describe('a choice that cannot be stored', () => {
       (puts += 1) === nth ? Promise.reject(new Error('the bucket is down')) : store(),
     )
   }
-  const expectNothing = async () => {
+  const answered = (fetch: () => Promise<Response>) => ({ assets: { fetch } as unknown as Fetcher })
+
+  it.each<[string, Partial<ReturnType<typeof healthy>>]>([
+    ['the bucket fails in the middle', { store: { ...imageStore(env), pictures: failingPut(16) } }],
+    ['a picture is missing', answered(async () => new Response('Not found', { status: 404 }))],
+    ['a picture is another file', answered(async () => new Response('<html></html>'))],
+    ['a picture does not arrive', answered(() => Promise.reject(new Error('internal error')))],
+  ])('leaves nothing when %s, and succeeds when it is repeated', async (_, broken) => {
+    const chosen = keys.slice(0, 10)
+    const refused = addSuggestedTrades(db, act(), chosen, { ...healthy(), ...broken })
+    await expect(refused).rejects.toMatchObject({ status: 503 })
     expect(await rows()).toEqual([])
     expect(await audits()).toEqual([])
     expect(await countPictures('categories/')).toBe(0)
-  }
-
-  it('leaves nothing when the bucket fails in the middle, and succeeds when it is repeated', async () => {
-    const chosen = keys.slice(0, 10)
-    const store = { ...imageStore(env), pictures: failingPut(16) }
-    const broken = addSuggestedTrades(db, act(), chosen, { ...healthy(), store })
-    await expect(broken).rejects.toMatchObject({ status: 503 })
-    await expectNothing()
     expect(await addSuggestedTrades(db, act(), chosen, healthy())).toBe(10)
-  })
-
-  it.each([
-    ['is missing', async () => new Response('Not found', { status: 404 })],
-    ['is another file', async () => new Response('<html></html>')],
-    ['does not arrive', () => Promise.reject(new Error('internal error'))],
-  ])('leaves nothing when a picture %s', async (_, fetch) => {
-    const assets = { fetch: fetch as Fetcher['fetch'] }
-    const broken = addSuggestedTrades(db, act(), ['cook'], { ...healthy(), assets })
-    await expect(broken).rejects.toMatchObject({ status: 503 })
-    await expectNothing()
   })
 
   it('adds no trade when another request removes a picture between its storage and the write', async () => {
