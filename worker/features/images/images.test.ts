@@ -318,16 +318,6 @@ describe('a public picture', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is answered with 304 when the visitor has a current copy', async () => {
-    const tag = (await guest.get(`/storage/${key}`)).headers.get('etag') ?? ''
-    expect(tag).not.toBe('')
-    const again = await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': tag } })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
-    expect(again.headers.get('etag')).toBe(tag)
-    expect((await guest.get(`/storage/${key}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
-  })
-
   it('is read from the bucket once, and then answered from the copy of the edge, whatever the query', async () => {
     const name = await newObject()
     const tag = (await copyToEdge(name)).headers.get('etag')
@@ -343,8 +333,10 @@ describe('a public picture', () => {
         etag: tag,
       })
     }
-    const current = await guest.get(`/storage/${name}`, { headers: { 'If-None-Match': `"x", W/${tag}` } })
-    expect(current.status).toBe(304)
+    const askWith = (tags: string) => guest.get(`/storage/${name}`, { headers: { 'If-None-Match': tags } })
+    const current = await askWith(`"x", W/${tag}`)
+    expect([current.status, await current.text(), current.headers.get('etag')]).toEqual([304, '', tag])
+    expect((await askWith('"other"')).status).toBe(200)
   })
 
   it('may be kept at the edge for a day and not longer, because a deleted one must vanish', async () => {
