@@ -92,20 +92,15 @@ describe('a list of a place without providers', () => {
     ])
   })
 
-  it('shows the whole country if the division has none', async () => {
+  it.each([
+    ['if the division has none', 40, -20],
+    ['without a position', null, 30],
+  ])('shows the whole country %s', async (_, asked, other) => {
     const category = await makeCategory()
-    const asked = await placeAt(40)
-    const provider = await makeProvider({ place: await placeAt(-20), categoryId: category.id })
-    const { near } = await list(`category=${category.id}&upazila_id=${asked.thana.id}`)
+    const { thana } = await placeAt(asked)
+    const provider = await makeProvider({ place: await placeAt(other), categoryId: category.id })
+    const { near } = await list(`category=${category.id}&upazila_id=${thana.id}`)
     expect(near?.groups).toMatchObject([{ place: null, distance_km: null, data: [{ id: provider.id }] }])
-  })
-
-  it('without a position shows the district, the division and the country', async () => {
-    const category = await makeCategory()
-    const asked = await placeAt(null)
-    const provider = await makeProvider({ place: await placeAt(30), categoryId: category.id })
-    const { near } = await list(`category=${category.id}&upazila_id=${asked.thana.id}`)
-    expect(near?.groups).toMatchObject([{ place: null, data: [{ id: provider.id }] }])
   })
 
   it('that does not exist, or with a provider, or without a place, has nothing near it', async () => {

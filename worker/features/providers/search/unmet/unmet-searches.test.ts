@@ -41,7 +41,7 @@ describe('a search that finds nothing', () => {
   })
 
   it('is not kept when it is a phone number or too short to learn from', async () => {
-    for (const q of ['01712345678', 'rohim 01712345678'.replace('rohim ', ''), '12', '😀']) await note(q)
+    for (const q of ['01712345678', '12', '😀']) await note(q)
     expect(await noted()).toEqual([])
   })
 
