@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { ageReveals, newCustomer } from '#test/support/customers.ts'
 import { makeProvider, makeSubscription, makeUser } from '#test/support/factories.ts'
 import { as, guest } from '#test/support/request.ts'
+import { atOnce, jsonOf } from '#test/support/answers.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { isListed } from '#test/support/moderation.ts'
 import { logIn } from '#test/support/registration.ts'
 import { hashPassword } from '#worker/lib/crypto.ts'
+import type { Decided } from '#worker/lib/decide-each.ts'
 
 type Row = { id: number; name: string; subscription_state: string; suspended_at: string | null }
 type Page = {
@@ -146,44 +148,36 @@ describe('suspending an account', () => {
 
   it('happens once for parallel requests', async () => {
     const { id } = await makeUser('customer')
-    const answers = await Promise.all([suspend(id), suspend(id), suspend(id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await atOnce(3, () => suspend(id))).toEqual({ 200: 1, 409: 2 })
     expect(await auditsOf('user', id)).toHaveLength(1)
-    const lifted = await Promise.all([reinstate(id), reinstate(id)])
-    expect(lifted.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await atOnce(2, () => reinstate(id))).toEqual({ 200: 1, 409: 1 })
   })
 
   it('of many happens once each for two admins at once, and says which were suspended before', async () => {
     const tag = 'অনেক গ্রাহক একসঙ্গে'
     for (let made = 0; made < 20; made++) await makeUser('customer', { name: `${tag} ${made}` })
-    const admins = [await asAdmin(), await asAdmin()]
-    const find = async (query: string) =>
-      (await admins[0]?.get(`/api/admin/customers/ids?q=${encodeURIComponent(tag)}${query}`))?.json<{
-        ids: number[]
-      }>()
-    const ids = (await find(''))?.ids ?? []
+    const find = async (query = '') => {
+      const answer = (await asAdmin()).get(`/api/admin/customers/ids?q=${encodeURIComponent(tag)}${query}`)
+      return (await jsonOf<{ ids: number[] }>(answer)).ids
+    }
+    const ids = await find()
     expect(ids).toHaveLength(20)
-    const many = async (body: object, admin = admins[0]) =>
-      (await admin?.post('/api/admin/users/bulk', body))?.json<{
-        done: number[]
-        refused: { id: number; error: string }[]
-      }>()
+    const many = async (body: object) =>
+      jsonOf<Decided>((await asAdmin()).post('/api/admin/users/bulk', body))
     const colleagues = [await makeUser('staff'), await makeUser('admin')].map(({ id }) => id)
-    const answers = await Promise.all(
-      admins.map((admin) => many({ action: 'suspend', ids: [...ids, ...colleagues], reason }, admin)),
-    )
-    expect(answers.flatMap((answer) => answer?.done ?? []).sort((a, b) => a - b)).toEqual(
-      ids.toSorted((a, b) => a - b),
-    )
-    const refused = answers.flatMap((answer) => answer?.refused ?? [])
+    const suspendAll = () => many({ action: 'suspend', ids: [...ids, ...colleagues], reason })
+    const answers = await Promise.all([suspendAll(), suspendAll()])
+    const inOrder = (some: number[]) => some.toSorted((a, b) => a - b)
+    expect(inOrder(answers.flatMap(({ done }) => done))).toEqual(inOrder(ids))
+    const refused = answers.flatMap((answer) => answer.refused)
     expect(refused.filter(({ error }) => error === 'already_suspended')).toHaveLength(20)
     expect(refused.filter(({ error }) => error === 'not_found').map(({ id }) => id)).toEqual([
       ...colleagues,
       ...colleagues,
     ])
     for (const id of ids) expect(await auditsOf('user', id)).toHaveLength(1)
-    expect((await find('&account=suspended'))?.ids).toHaveLength(20)
+    expect(await find('&account=suspended')).toHaveLength(20)
     expect(await many({ action: 'reinstate', ids })).toMatchObject({ done: ids, refused: [] })
-    expect((await find('&account=suspended'))?.ids).toEqual([])
+    expect(await find('&account=suspended')).toEqual([])
   })
 })

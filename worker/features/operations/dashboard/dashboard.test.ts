@@ -259,15 +259,17 @@ describe('interest', () => {
     await browse(here, { purpose: 'prefetch' })
     await (await as(await makeUser('staff'))).get(`/api/biodata?${here}`, browser)
     await browse('')
+    await search(today, district.id, 3, 987_654)
     expect((await browse('district_id=99999999')).status).toBe(200)
     expect((await browse('district_id=abc')).status).toBe(422)
 
-    await vi.waitFor(async () => expect(await interestIn(district.id)).not.toEqual([]), {
+    await vi.waitFor(async () => expect((await interestIn(district.id)).length).toBeGreaterThan(1), {
       timeout: 12_000,
       interval: 500,
     })
+    // What names a trade that does not exist counts for the district.
     expect(await interestIn(district.id)).toEqual([
-      [0, 4, 0],
+      [0, 7, 0],
       [trade, 1, 0],
     ])
     expect(await interestIn(99_999_999)).toEqual([])
@@ -280,13 +282,6 @@ describe('interest', () => {
       [0, 0, 1],
       [provider.categoryId, 0, 1],
     ])
-  })
-
-  it('adds up, and passes over trades that do not exist', async () => {
-    const { district } = await makePlace()
-    await search(today, district.id, 2)
-    await search(today, district.id, 3, 987_654)
-    expect(await interestIn(district.id)).toEqual([[0, 5, 0]])
   })
 
   it('ranks the districts where the fewest serve the most, with the trades asked for', async () => {

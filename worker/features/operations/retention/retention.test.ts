@@ -22,20 +22,17 @@ const minute = 60_000
 /** The moment so many days ago, or a minute before or after it. */
 const at = (days: number, minutes = 0) => now.getTime() - days * millisecondsPerDay + minutes * minute
 
-const sweep = async () =>
-  sweepOldRows(
-    db,
-    { days: retentionDays(await refreshSettings(env, now)), now },
-    { deadline: neverOver, parts: 100 },
-  )
+const due = async () => ({ days: retentionDays(await refreshSettings(env, now)), now })
+const sweep = async () => sweepOldRows(db, await due(), { deadline: neverOver, parts: 100 })
 const save = async (key: RetentionKey, days: number) => {
   const admin = await as(await makeUser('admin'))
   const answer = await admin.put('/api/admin/settings/retention', { [key]: days })
   expect(answer.status).toBe(200)
 }
-const tableOf = (name: SweepName) => sql.identifier(name.startsWith('outbox_') ? 'outbox' : name)
+const tableOf = (name: SweepName) => (name.startsWith('outbox_') ? 'outbox' : name)
+const empty = (name: SweepName) => db.run(`DELETE FROM ${tableOf(name)}`)
 const insideOrOut = async (name: SweepName, column: string) =>
-  (await db.all<{ label: string }>(sql`SELECT ${sql.raw(column)} AS label FROM ${tableOf(name)}`))
+  (await db.all<{ label: string }>(`SELECT ${column} AS label FROM ${tableOf(name)}`))
     .map(({ label }) => label)
     .filter((label) => ['inside', 'outside'].includes(label))
 
@@ -102,15 +99,11 @@ const rows = {
 } satisfies Partial<Record<SweepName, MakeRow>>
 
 const insert = (name: SweepName, row: Row) => {
-  const columns = sql.join(
-    Object.keys(row).map((column) => sql.identifier(column)),
-    sql`, `,
-  )
-  const values = sql.join(
-    Object.values(row).map((value) => sql`${value}`),
-    sql`, `,
-  )
-  return db.run(sql`INSERT INTO ${tableOf(name)} (${columns}) VALUES (${values})`)
+  const [columns, values] = [Object.keys(row), Object.values(row)]
+  const marks = values.map(() => '?').join()
+  return env.DB.prepare(`INSERT INTO ${tableOf(name)} (${columns.join()}) VALUES (${marks})`)
+    .bind(...values)
+    .run()
 }
 
 /** How many days a row is kept, the column that holds its label, and the setting that changes the days. */
@@ -138,15 +131,14 @@ const countOf = (table: string, where: SQL = sql`1`) =>
 describe('old rows', () => {
   beforeEach(async () => {
     await db.run(sql`DELETE FROM settings`)
-    for (const name of sweepNames.toSorted((a) => (a === 'devices' ? 1 : -1)))
-      await db.run(sql`DELETE FROM ${tableOf(name)}`)
+    for (const name of sweepNames.toSorted((a) => (a === 'devices' ? 1 : -1))) await empty(name)
   })
 
   it.each(cases)(
     'of %s are deleted after %i days, not earlier, or as a setting says',
     async (name, days, column, key) => {
       const expectKept = async (kept: number) => {
-        await db.run(sql`DELETE FROM ${tableOf(name)}`)
+        await empty(name)
         await insert(name, await rows[name]('inside', at(kept, 1)))
         await insert(name, await rows[name]('outside', at(kept, -1)))
         await sweep()
@@ -236,29 +228,25 @@ describe('the sweep', () => {
   const countersOf = (count: number) =>
     db.run(sql`INSERT INTO rate_counters (bucket, window_start, hits, expires_at)
       SELECT 'b', key, 1, 1 FROM json_each(${JSON.stringify(Array(count).fill(0))})`)
-  const days = async () => retentionDays(await refreshSettings(env, now))
 
   beforeEach(async () => {
-    for (const name of ['rate_counters', 'job_runs']) await db.run(sql`DELETE FROM ${sql.identifier(name)}`)
+    for (const name of ['rate_counters', 'job_runs'] as const) await empty(name)
   })
 
   it('says that work is left when its parts or its time are used up, and goes on in the next run', async () => {
     await countersOf(500)
-    const what = { days: await days(), now }
+    const what = await due()
     const parts = sweepNames.length + 1
     const few = { deadline: neverOver, parts, rowsAtOnce: 100 }
     expect(await sweepOldRows(db, what, few)).toEqual({ handled: 200, isDone: false })
     const late = { deadline: { isOver: () => true }, parts: 100 }
     expect(await sweepOldRows(db, what, late)).toEqual({ handled: 0, isDone: false })
-    expect(await sweepOldRows(db, what, { deadline: neverOver, parts: 100 })).toEqual({
-      handled: 300,
-      isDone: true,
-    })
+    expect(await sweep()).toEqual({ handled: 300, isDone: true })
   })
 
   it('deletes each row once when two runs go in parallel', async () => {
     await countersOf(1000)
-    const what = { days: await days(), now }
+    const what = await due()
     const bounds = { deadline: neverOver, parts: 100, rowsAtOnce: 100 }
     const runs = await Promise.all([sweepOldRows(db, what, bounds), sweepOldRows(db, what, bounds)])
     expect(runs.reduce((sum, { handled }) => sum + handled, 0)).toBe(1000)

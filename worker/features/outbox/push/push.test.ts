@@ -197,22 +197,20 @@ async function workerAfter(act: 'approve' | 'reject', reason = {}) {
 }
 
 describe('a worker with a browser that takes messages', () => {
-  it('is told of the approval by push, without an SMS and without the name', async () => {
-    const { phone, endpoint } = await workerAfter('approve')
-    const { sms, pushes } = await sent(phone, endpoint)
-    expect(sms).toBe(0)
-    expect(pushes).toMatchObject([{ title: 'আপনার প্রোফাইল অনুমোদিত হয়েছে', path: '/worker/submit' }])
-    expect(JSON.stringify(pushes)).not.toContain('জরিনা')
-    expect(await smsTo(phone)).toMatchObject([{ status: 'sent', providerRef: 'push' }])
-  })
-
-  it('is told of the refusal without its reason', async () => {
-    const reason = { reason_code: 'other', note: 'ছবির মানুষ আর কার্ডের মানুষ এক নন' }
-    const { phone, endpoint } = await workerAfter('reject', reason)
-    const { sms, pushes } = await sent(phone, endpoint)
-    expect([sms, pushes.length, pushes[0]?.title]).toEqual([0, 1, 'আপনার প্রোফাইল অনুমোদন করা যায়নি'])
-    expect(JSON.stringify(pushes)).not.toContain('ছবির মানুষ')
-  })
+  it.each([
+    ['approve', {}, 'আপনার প্রোফাইল অনুমোদিত হয়েছে'],
+    ['reject', { reason_code: 'other', note: 'ছবির মানুষ অন্য' }, 'আপনার প্রোফাইল অনুমোদন করা যায়নি'],
+  ] as const)(
+    'is told of %s by push, without an SMS, the name and the reason',
+    async (act, reason, title) => {
+      const { phone, endpoint } = await workerAfter(act, reason)
+      const { sms, pushes } = await sent(phone, endpoint)
+      expect(sms).toBe(0)
+      expect(pushes).toMatchObject([{ title, path: '/worker/submit' }])
+      expect(JSON.stringify(pushes)).not.toMatch(/জরিনা|ছবির মানুষ/)
+      expect(await smsTo(phone)).toMatchObject([{ status: 'sent', providerRef: 'push' }])
+    },
+  )
 
   it('is told once when several senders run at once', async () => {
     const { phone, endpoint } = await workerAfter('approve')
