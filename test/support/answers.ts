@@ -17,13 +17,19 @@ export async function refusedFields(answer: Response): Promise<string[]> {
 /** The body of an answer to come. */
 export const jsonOf = async <Body>(answer: Promise<Response>) => (await answer).json<Body>()
 
-/** How many of so many calls at once are answered with which status. */
-export async function atOnce(times: number, call: (at: number) => Promise<Response>) {
-  const counts: Record<number, number> = {}
-  const answers = await Promise.all(Array.from({ length: times }, (_, at) => call(at)))
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+const count = async (keys: Promise<string | number | undefined>[]) => {
+  const counts: Record<string, number> = {}
+  for (const key of await Promise.all(keys)) counts[String(key)] = (counts[String(key)] ?? 0) + 1
   return counts
 }
+
+/** How many of so many calls at once are answered with which status. */
+export const atOnce = (times: number, call: (at: number) => Promise<Response>) =>
+  count(Array.from({ length: times }, async (_, at) => (await call(at)).status))
+
+/** How many of so many calls at once are refused with which error. */
+export const errorsAtOnce = (times: number, call: () => Promise<Response>) =>
+  count(Array.from({ length: times }, async () => (await errorOf(await call()))[1]))
 
 /** A phone number in a text. Within an id or a hash eleven digits may look like one. */
 export const phoneInText = /(?<![0-9a-f])01[3-9]\d{8}(?![0-9a-f])/

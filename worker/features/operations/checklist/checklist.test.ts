@@ -1,12 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { atOnce, jsonOf } from '#test/support/answers.ts'
+import { auditsOf } from '#test/support/audits.ts'
 import { db } from '#test/support/database.ts'
 import { makeBoostingPlan, makeCategory, makeSubscriptionPlan, makeUser } from '#test/support/factories.ts'
 import { switchOnDoubles } from '#test/support/gateway-doubles/with-doubles.ts'
-import { as } from '#test/support/request.ts'
-import { changeSecrets, changeSettings, putSettings, removeSettings } from '#test/support/settings.ts'
-import { auditLog } from '#worker/features/audit/audit.table.ts'
+import {
+  changeSecrets,
+  changeSettings,
+  newAdmin,
+  putSettings,
+  removeSettings,
+} from '#test/support/settings.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { boostingPlans, subscriptionPlans } from '#worker/features/entitlements/entitlements.table.ts'
 import { serviceTests } from '#worker/features/settings-admin/service-tests.table.ts'
@@ -18,12 +24,10 @@ type Checklist = Awaited<ReturnType<typeof readChecklist>>
 
 const path = '/api/admin/checklist'
 
-const read = async () =>
-  (await (await as(await makeUser('admin'))).get(path)).json<{ data: Checklist }>().then(({ data }) => data)
+const read = async () => (await jsonOf<{ data: Checklist }>((await newAdmin()).get(path))).data
 const stepOf = async (name: string) => (await read()).steps.find((step) => step.name === name)
 
-const test = async (method: string) =>
-  (await as(await makeUser('admin'))).post('/api/admin/settings/payment/test', { method })
+const test = async (method: string) => (await newAdmin()).post('/api/admin/settings/payment/test', { method })
 
 beforeEach(async () => {
   await removeSettings()
@@ -104,8 +108,7 @@ describe('the test of a gateway', () => {
 
   it('stores no credential, and one row for parallel tests', async () => {
     await switchOnDoubles()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => test('sslcommerz')))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await atOnce(5, () => test('sslcommerz'))).toEqual({ 200: 5 })
     const rows = await db.select().from(serviceTests)
     expect(rows).toEqual([expect.objectContaining({ service: 'sslcommerz', succeeded: true })])
     expect(JSON.stringify(rows)).not.toContain('test-secret')
@@ -114,19 +117,12 @@ describe('the test of a gateway', () => {
 
 describe('a step that may be skipped', () => {
   it('is skipped and taken up again, once for parallel calls', async () => {
-    const admin = await as(await makeUser('admin'))
+    const admin = await newAdmin()
     const skip = (skipped: boolean) => admin.put(`${path}/moderator`, { skipped })
-    const entries = async () =>
-      (
-        await db
-          .select({ action: auditLog.action })
-          .from(auditLog)
-          .where(sql`entity = 'checklist' AND entity_id = 'moderator'`)
-      ).map(({ action }) => action)
+    const entries = async () => (await auditsOf('checklist', 'moderator')).map(({ action }) => action)
 
     const before = (await read()).settled
-    const answers = await Promise.all(Array.from({ length: 5 }, () => skip(true)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await atOnce(5, () => skip(true))).toEqual({ 200: 5 })
     expect(await entries()).toEqual(['checklist.skipped'])
     expect(await read()).toMatchObject({ settled: before + 1 })
     expect(await stepOf('moderator')).toMatchObject({ state: 'skipped' })
@@ -137,7 +133,7 @@ describe('a step that may be skipped', () => {
   })
 
   it('is one of the optional ones', async () => {
-    const admin = await as(await makeUser('admin'))
+    const admin = await newAdmin()
     for (const step of ['contact', 'payment', 'nothing'])
       expect((await admin.put(`${path}/${step}`, { skipped: true })).status, step).toBe(422)
     expect((await admin.put(`${path}/terms`, { skipped: 'yes' })).status).toBe(422)
