@@ -5,9 +5,9 @@ import {
   imageMissingMessage,
   maxCategoryDescriptionLength,
 } from '#worker/features/categories/categories.schema.ts'
-import { shrinkImage } from '#web/features/images/shrink-image.ts'
+import { usePicture, type PictureState } from '#web/features/images/use-picture.ts'
 import { reloadPublicData } from '#web/lib/root-data.ts'
-import { Field, describedBy, FieldMessages, firstError, type FieldError } from '#web/ui/form/field.tsx'
+import { Field, describedBy, FieldMessages, firstError, useFieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { type EditDifference, EditDialog, useEditDialog } from '#web/ui/dialog/edit-dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -20,52 +20,12 @@ import { FileButton } from '#web/ui/form/file-button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { acceptedPictures } from '#worker/features/images/images.schema.ts'
 
-type PictureState =
-  | { status: 'empty' }
-  | { status: 'working'; percent: number }
-  | { status: 'ready'; blob: Blob; url: string }
-  | { status: 'failed'; message: string }
-
 const notAPictureMessage = 'শুধু ছবির ফাইল দেওয়া যায়। অন্য একটি ফাইল বেছে নিন।'
-
-/** The picture of a form, shrunk when it is chosen. The latest choice wins. */
-function usePicture() {
-  const [picture, setPicture] = useState<PictureState>({ status: 'empty' })
-  const choices = useRef(0)
-  const url = picture.status === 'ready' ? picture.url : null
-
-  useEffect(() => {
-    // An object URL keeps its blob in memory until it is revoked.
-    if (url) return () => URL.revokeObjectURL(url)
-  }, [url])
-
-  const choose = async (file: File) => {
-    const choice = (choices.current += 1)
-    const show = (state: PictureState) => {
-      if (choices.current === choice) setPicture(state)
-    }
-    if (!file.type.startsWith('image/')) return show({ status: 'failed', message: notAPictureMessage })
-    show({ status: 'working', percent: 0 })
-    try {
-      const blob = await shrinkImage(file, (percent) => show({ status: 'working', percent }))
-      if (choices.current === choice) show({ status: 'ready', blob, url: URL.createObjectURL(blob) })
-    } catch (error) {
-      show({ status: 'failed', message: error instanceof Error ? error.message : notAPictureMessage })
-    }
-  }
-
-  const remove = () => {
-    choices.current += 1
-    setPicture({ status: 'empty' })
-  }
-
-  return { picture, choose, remove }
-}
 
 type CategoryDialogProps = { category: AdminCategory | null; onClose: () => void }
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const { picture, choose, remove } = usePicture()
+  const { state: picture, choose, refuse, remove } = usePicture()
   const [flags, setFlags] = useState({
     is_active: category?.is_active ?? true,
     show_in_homepage: category?.show_in_homepage ?? false,
@@ -101,14 +61,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     shownFields: ['name', 'description', 'words', 'slug', 'image', 'show_in_homepage'],
     failureMessage: category ? 'ক্যাটাগরি হালনাগাদ করা যায়নি' : 'ক্যাটাগরি যোগ করা যায়নি',
     // With the picture, so that an error of the server about the last one goes with a new one.
-    read: (typed) => ({ ...typed, image: picture.status === 'ready' ? picture.url : picture.status }),
+    read: (typed) => ({ ...typed, image: picture.status === 'ready' ? picture.address : picture.status }),
     checkOthers: () => pictureErrors(picture, Boolean(category?.image)),
     save: (values, seen) => write(fieldsOf(values), seen),
     differences: (mine, theirs) => categoryDifferences(fieldsOf(mine), theirs),
     onClose,
   })
-  const { form } = dialog
-  const { errors, pending } = form
   return (
     <EditDialog
       {...dialog}
@@ -140,9 +98,8 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       <PictureField
         picture={picture}
         stored={category?.image ?? null}
-        error={errors.fields.image}
-        disabled={pending}
-        onChoose={(file) => void choose(file)}
+        disabled={dialog.form.pending}
+        onChoose={(file) => (file.type.startsWith('image/') ? void choose(file) : refuse(notAPictureMessage))}
         onRemove={remove}
       />
       {percent !== null && picture.status === 'ready' && (
@@ -192,7 +149,6 @@ type PictureFieldProps = {
   picture: PictureState
   /** The path of the current picture, kept unless a new one is chosen. */
   stored: string | null
-  error: FieldError
   disabled: boolean
   onChoose: (file: File) => void
   onRemove: () => void
@@ -200,11 +156,12 @@ type PictureFieldProps = {
 
 const hint = 'JPG, PNG বা WebP, সর্বোচ্চ ৫ এমবি। ছবিটি বর্গাকারে মাঝখান থেকে কাটা হবে।'
 
-function PictureField({ picture, stored, error, disabled, onChoose, onRemove }: PictureFieldProps) {
+function PictureField({ picture, stored, disabled, onChoose, onRemove }: PictureFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
+  const error = useFieldError('image')
   const message = picture.status === 'failed' ? picture.message : firstError(error)
-  const shown = picture.status === 'ready' ? picture.url : stored && `${stored}-320.webp`
+  const shown = picture.status === 'ready' ? picture.address : stored && `${stored}-320.webp`
   const choose = {
     accept: acceptedPictures,
     disabled,

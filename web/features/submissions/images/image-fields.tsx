@@ -6,7 +6,7 @@ import { describedBy, FieldMessages, firstError, type FieldError } from '#web/ui
 import { FileButton } from '#web/ui/form/file-button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { acceptedPictures } from '#worker/features/images/images.schema.ts'
-import type { ImageState } from './use-images.ts'
+import type { PictureState } from '#web/features/images/use-picture.ts'
 
 export type ImageFieldProps = {
   label: string
@@ -14,7 +14,7 @@ export type ImageFieldProps = {
   /** A photo is previewed as the cropped square, a card uncropped. */
   shape: 'square' | 'card'
   camera: 'user' | 'environment'
-  state: ImageState
+  state: PictureState
   /** The picture sent earlier, which stays by default: its URL, or true when it may not be shown. */
   stored?: string | boolean | null
   error?: FieldError

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { imageFields, purposeOf, type ImageField } from '#worker/features/submissions/submissions.schema.ts'
-import { PictureError, shrinkImage } from '#web/features/images/shrink-image.ts'
+import { usePicture, type PictureState } from '#web/features/images/use-picture.ts'
+import { recordOf } from '#worker/features/providers/profile-fields.schema.ts'
 import { inStore } from '#web/lib/indexed-store.ts'
 import { notePicture, pictureDatabase, storedToken } from '#web/lib/session-store.ts'
 
@@ -41,16 +42,7 @@ async function readImages(attempt: string): Promise<Partial<Record<ImageField, B
   return images
 }
 
-export type ImageState =
-  | { status: 'empty' }
-  | { status: 'working'; percent: number }
-  | { status: 'ready'; blob: Blob; address: string }
-  | { status: 'failed'; message: string }
-
-export type Images = Record<ImageField, ImageState>
-
-const empty: ImageState = { status: 'empty' }
-const noImages = Object.fromEntries(imageFields.map((field) => [field, empty])) as Images
+export type Images = Record<ImageField, PictureState>
 
 type ImageStore = {
   read: (attempt: string) => Promise<Partial<Record<ImageField, Blob | undefined>>>
@@ -67,47 +59,24 @@ export const storeOfForm = (pictures: Partial<Record<ImageField, Blob | undefine
   remove: () => Promise.resolve(),
 })
 
-const ready = (blob: Blob): ImageState => ({ status: 'ready', blob, address: URL.createObjectURL(blob) })
-
 /**
- * Pictures are shrunk when chosen and stored until they are sent; those of other attempts are deleted.
+ * Pictures are stored until they are sent; those of other attempts are deleted.
  * @param store the same in every render
  */
 export function useImages(attempt: string, store = browserStore) {
-  const [images, setImages] = useState(noImages)
-  // Counts the choices of a field. Of two quick choices the later one wins, even if it is shrunk first.
-  const choices = useRef<Partial<Record<ImageField, number>>>({})
-  const shown = useRef(images)
-
-  const show = useCallback((field: ImageField, state: ImageState) => {
-    setImages((before) => ({ ...before, [field]: state }))
-  }, [])
-
-  useEffect(() => {
-    // An object URL holds the picture in memory.
-    for (const field of imageFields) {
-      const [before, now] = [shown.current[field], images[field]]
-      if (before.status === 'ready' && before !== now) URL.revokeObjectURL(before.address)
-    }
-    shown.current = images
-  }, [images])
-
-  useEffect(
-    () => () => {
-      for (const state of Object.values(shown.current))
-        if (state.status === 'ready') URL.revokeObjectURL(state.address)
-    },
-    [],
-  )
-
+  const pictures: Record<ImageField, ReturnType<typeof usePicture>> = {
+    profile_photo: usePicture(purposeOf('profile_photo')),
+    id_card_front: usePicture(purposeOf('id_card_front')),
+    id_card_back: usePicture(purposeOf('id_card_back')),
+  }
+  const restore = useEffectEvent((field: ImageField, blob: Blob) => pictures[field].restore(blob))
   useEffect(() => {
     let isCurrent = true
     store.read(attempt).then(
       (stored) => {
-        if (!isCurrent) return
         for (const field of imageFields) {
           const blob = stored[field]
-          if (blob && choices.current[field] === undefined) show(field, ready(blob))
+          if (blob && isCurrent) restore(field, blob)
         }
       },
       // Without storage the form still works.
@@ -116,39 +85,19 @@ export function useImages(attempt: string, store = browserStore) {
     return () => {
       isCurrent = false
     }
-  }, [attempt, store, show])
-
-  const startChoice = (field: ImageField) => {
-    const choice = (choices.current[field] ?? 0) + 1
-    choices.current[field] = choice
-    return () => choices.current[field] === choice
-  }
+  }, [attempt, store])
 
   const choose = async (field: ImageField, file: Blob) => {
-    const isLatest = startChoice(field)
-    const progress = (percent: number) => {
-      if (isLatest()) show(field, { status: 'working', percent })
-    }
-    progress(0)
-    try {
-      const blob = await shrinkImage(file, progress, purposeOf(field))
-      if (!isLatest()) return
-      show(field, ready(blob))
-      await store.put(attempt, field, blob).catch(() => undefined)
-    } catch (error) {
-      if (!isLatest()) return
-      const { message } = error instanceof PictureError ? error : new PictureError('damaged')
-      show(field, { status: 'failed', message })
-      // The previous picture must not come back after a reload.
-      await store.remove(attempt, field).catch(() => undefined)
-    }
+    const blob = await pictures[field].choose(file)
+    if (blob === undefined) return
+    // The previous picture must not come back after a reload.
+    const kept = blob ? store.put(attempt, field, blob) : store.remove(attempt, field)
+    await kept.catch(() => undefined)
   }
-
   const remove = (field: ImageField) => {
-    startChoice(field)
-    show(field, empty)
+    pictures[field].remove()
     void store.remove(attempt, field).catch(() => undefined)
   }
-
+  const images: Images = recordOf(imageFields, (field) => pictures[field].state)
   return { images, choose, remove, clear: () => imageFields.forEach(remove) }
 }
