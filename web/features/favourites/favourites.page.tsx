@@ -12,6 +12,7 @@ import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { useMoreRows } from '#web/ui/list/more-rows.tsx'
 import { customerId, setFavourite } from './favourites-store.ts'
 import { loadFavourites, type ShownPage, type ShownFavourite } from './shown-favourites.ts'
 import { useAction } from '#web/ui/feedback/use-action.ts'
@@ -89,23 +90,10 @@ function PhoneNotice({ asksToSignIn }: { asksToSignIn: boolean }) {
 type FavouritesListProps = { first: ShownPage; empty: ReactNode }
 
 export function FavouritesList({ first, empty }: FavouritesListProps) {
-  const [more, setMore] = useState<ShownPage>()
+  const { rows, button, hasMore } = useMoreRows(first, (cursor) => loadFavourites(api, cursor))
   const { hidden, remove } = useRemoval()
-  const { pending, problem, run } = useAction({ reloads: 'never' })
-  const next = more ? more.next : first.next
-  const known = new Set(first.favourites.map(({ id }) => id))
-  const favourites = [
-    ...first.favourites,
-    ...(more?.favourites ?? []).filter(({ id }) => !known.has(id)),
-  ].filter(({ id }) => !hidden.has(id))
-
-  const loadMore = () =>
-    run(async () => {
-      const page = await loadFavourites(api, next)
-      setMore({ ...page, favourites: [...(more?.favourites ?? []), ...page.favourites] })
-    })
-
-  if (favourites.length === 0 && !next) return empty
+  const favourites = rows.filter(({ id }) => !hidden.has(id))
+  if (favourites.length === 0 && !hasMore) return empty
   return (
     <>
       <h2 className="sr-only">সেবাদাতাদের তালিকা</h2>
@@ -114,17 +102,7 @@ export function FavouritesList({ first, empty }: FavouritesListProps) {
           <FavouriteCard key={favourite.id} favourite={favourite} onRemove={() => remove(favourite)} />
         ))}
       </ul>
-      {problem && <Alert tone="danger">{problem}</Alert>}
-      {next && (
-        <Button
-          variant="secondary"
-          pending={pending}
-          pendingLabel="আনা হচ্ছে..."
-          onClick={() => void loadMore()}
-        >
-          আরও দেখুন
-        </Button>
-      )}
+      {button}
     </>
   )
 }

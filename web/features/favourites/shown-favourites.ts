@@ -28,9 +28,9 @@ export type ShownFavourite = {
 }
 
 export type ShownPage = {
-  favourites: readonly ShownFavourite[]
+  data: readonly ShownFavourite[]
   /** Where the next page begins; null after the last one. */
-  next: string | null
+  next_cursor: string | null
   /** Whether the cards could be asked for. Without a connection, the names of the phone are shown. */
   isComplete: boolean
 }
@@ -42,14 +42,14 @@ export async function loadFavourites(from: Api, start: string | null = null): Pr
   if (start === null) await syncFavourites().catch(() => undefined)
   const { data, next_cursor } = await fetchFavourites(from, start === null ? {} : { cursor: start })
   return {
-    favourites: data.map(({ id, name, availability, number_seen: isSeen, ...card }) => ({
+    data: data.map(({ id, name, availability, number_seen: isSeen, ...card }) => ({
       id,
       name,
       availability,
       isSeen,
       card,
     })),
-    next: next_cursor,
+    next_cursor,
     isComplete: true,
   }
 }
@@ -65,11 +65,11 @@ async function loadPhonePage(from: Api, start: number): Promise<ShownPage> {
     : []
   const byId = new Map(cards?.map((card) => [card.id, card]))
   return {
-    favourites: page.map(({ id, name }) => {
+    data: page.map(({ id, name }) => {
       const { availability = null, card = null } = byId.get(id) ?? {}
       return { id, name: card?.name ?? name, availability, isSeen: false, card }
     }),
-    next: start + page.length < all.length ? String(start + page.length) : null,
+    next_cursor: start + page.length < all.length ? String(start + page.length) : null,
     isComplete: cards !== null,
   }
 }

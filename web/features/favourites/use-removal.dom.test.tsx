@@ -20,7 +20,7 @@ const favourite = (id: number, name: string): ShownFavourite => ({
 })
 
 async function openList() {
-  const first = { favourites: [favourite(7, 'রহিম'), favourite(8, 'জামাল')], next: null, isComplete: true }
+  const first = { data: [favourite(7, 'রহিম'), favourite(8, 'জামাল')], next_cursor: null, isComplete: true }
   const element = (
     <ToastProvider>
       <FavouritesList first={first} empty={<p>খালি</p>} />

@@ -5,9 +5,10 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { api, apiContext, unwrap, type Api } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { useMoreRows } from '#web/ui/list/more-rows.tsx'
 import { maxReplyLength, replyInput } from '#worker/features/ratings/ratings.schema.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { refusalReasonLabels } from '#web/features/ratings/ratings.labels.ts'
@@ -27,32 +28,14 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchOwnReviews(conte
 
 export function Component() {
   const first = useLoaderData<typeof loader>()
-  const [more, setMore] = useState<{ data: OwnReview[]; cursor: string | null }>()
-  const { pending, problem, run } = useAction({ reloads: 'never' })
-  const cursor = more ? more.cursor : first.next_cursor
-  const shown = new Set(first.data.map(({ id }) => id))
-  const reviews = [...first.data, ...(more?.data ?? []).filter(({ id }) => !shown.has(id))]
-
-  const load = () =>
-    run(async () => {
-      if (!cursor) return
-      const page = await fetchOwnReviews(api, cursor)
-      setMore((before) => ({ data: [...(before?.data ?? []), ...page.data], cursor: page.next_cursor }))
-    })
-
-  // A further page is not loaded again after a write, so its cards are changed here.
-  const change = (changed: OwnReview) =>
-    setMore(
-      (before) =>
-        before && {
-          ...before,
-          data: before.data.map((review) => (review.id === changed.id ? changed : review)),
-        },
-    )
-
+  const { rows, button, change } = useMoreRows<OwnReview>(
+    first,
+    (cursor) => fetchOwnReviews(api, cursor),
+    'আরও মতামত দেখুন',
+  )
   return (
     <TablePage>
-      {reviews.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           icon={MessageSquareText}
           title="এখনো কেউ মন্তব্য করেননি"
@@ -62,22 +45,21 @@ export function Component() {
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
-          {reviews.map((review) => (
-            <OwnReviewCard key={review.id} review={review} onReplied={change} />
+          {rows.map((review) => (
+            <OwnReviewCard
+              key={review.id}
+              review={review}
+              onReplied={(reply) => change(review.id, { reply })}
+            />
           ))}
         </ul>
       )}
-      {problem && <Alert tone="danger">{problem}</Alert>}
-      {cursor && (
-        <Button variant="secondary" pending={pending} pendingLabel="আনা হচ্ছে..." onClick={load}>
-          আরও মতামত দেখুন
-        </Button>
-      )}
+      {button}
     </TablePage>
   )
 }
 
-type OwnReviewCardProps = { review: OwnReview; onReplied: (changed: OwnReview) => void }
+type OwnReviewCardProps = { review: OwnReview; onReplied: (reply: NonNullable<OwnReview['reply']>) => void }
 
 function OwnReviewCard({ review, onReplied }: OwnReviewCardProps) {
   const [writing, setWriting] = useState(false)
@@ -92,7 +74,7 @@ function OwnReviewCard({ review, onReplied }: OwnReviewCardProps) {
           onReplied={(text) => {
             setWriting(false)
             const created_at = new Date().toISOString()
-            onReplied({ ...review, reply: { text, status: 'pending', refusal_reason: null, created_at } })
+            onReplied({ text, status: 'pending', refusal_reason: null, created_at })
           }}
           onClose={() => setWriting(false)}
         />
@@ -136,11 +118,9 @@ function Reply({ reply }: { reply: NonNullable<OwnReview['reply']> }) {
 type ReplyFormProps = { review: OwnReview; onReplied: (text: string) => void; onClose: () => void }
 
 function ReplyForm({ review, onReplied, onClose }: ReplyFormProps) {
-  const [text, setText] = useState(review.reply?.text ?? '')
   const afterWrite = useAfterWrite()
   const form = useForm({
     schema: replyInput,
-    read: () => ({ text }),
     send: async (json) => {
       const call = { param: { id: String(review.id) }, json }
       const answer = await unwrap(api['service-workers'].me.reviews[':id'].reply.$post(call))
@@ -154,7 +134,7 @@ function ReplyForm({ review, onReplied, onClose }: ReplyFormProps) {
         label={`${review.name}-কে উত্তর`}
         hint="ফোন নম্বর বা লিংক লিখবেন না। একটি মন্তব্যের একটিই উত্তর দেওয়া যায়।"
       >
-        <Textarea limit={maxReplyLength} value={text} onChange={(event) => setText(event.target.value)} />
+        <Textarea limit={maxReplyLength} defaultValue={review.reply?.text ?? ''} />
       </Field>
       <div className="flex flex-col gap-2 sm:flex-row">
         <SubmitButton pendingLabel="জমা হচ্ছে...">উত্তর জমা দিন</SubmitButton>

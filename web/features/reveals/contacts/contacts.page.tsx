@@ -15,12 +15,13 @@ import { buttonClass } from '#web/ui/layout/button-class.ts'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Entries, entryClass, EntryText } from '#web/ui/list/entries.tsx'
+import { useMoreRows } from '#web/ui/list/more-rows.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { fetchContacts, fetchMoreContacts, type Contact } from './contacts.calls.ts'
 import { storeContacts, readContactsCopy } from './contacts-copy.rules.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { matchesSearch } from '#worker/features/reveals/reveals.schema.ts'
-import { useAction, useAfterWrite } from '#web/ui/feedback/use-action.ts'
+import { useAfterWrite } from '#web/ui/feedback/use-action.ts'
 import { ProviderFacts, RatingFact } from '#web/features/providers/provider-facts.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -40,14 +41,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       q ? null : fetchRatingPrompt(from).catch(() => null),
     ])
     if (!q) storeContacts(page.data, page.next_cursor === null, new Date().toISOString())
-    return { q, contacts: page.data, nextCursor: page.next_cursor, savedAt: null, asked, prompt }
+    return { q, contacts: page, savedAt: null, asked, prompt }
   } catch (error) {
     const copy = asApiError(error).code === 'offline' ? readContactsCopy() : null
     if (!copy) throw error
     return {
       q,
-      contacts: copy.contacts.filter((contact) => matchesSearch(contact, q)),
-      nextCursor: null,
+      contacts: {
+        data: copy.contacts.filter((contact) => matchesSearch(contact, q)),
+        next_cursor: null,
+      },
       savedAt: copy.savedAt,
       asked: null,
       prompt: null,
@@ -56,12 +59,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { q, contacts, nextCursor, savedAt, asked, prompt } = useLoaderData<typeof loader>()
+  const { q, contacts, savedAt, asked, prompt } = useLoaderData<typeof loader>()
   const search = useSearch()
   return (
     <TablePage
       actions={
-        (contacts.length > 0 || q) && (
+        (contacts.data.length > 0 || q) && (
           <div className="w-44">
             <SearchBox inHead label="তালিকায় খুঁজুন" placeholder="নাম বা পেশা" query={q} onSearch={search} />
           </div>
@@ -71,9 +74,9 @@ export function Component() {
       {savedAt && <Alert>এই তালিকা {formatDateTime(savedAt)}-এ সংরক্ষিত।</Alert>}
       {/* One question at a time: first whether the phone was answered. */}
       {asked && <CallQuestion key={asked.reveal_id} asked={asked} />}
-      {contacts.length > 0 ? (
+      {contacts.data.length > 0 ? (
         // Another search starts a new list.
-        <ContactBook key={q} first={contacts} nextCursor={nextCursor} prompt={asked ? null : prompt} />
+        <ContactBook key={q} first={contacts} prompt={asked ? null : prompt} />
       ) : (
         <NoContacts searched={q !== ''} />
       )}
@@ -106,17 +109,20 @@ function NoContacts({ searched }: { searched: boolean }) {
 }
 
 type ContactBookProps = {
-  first: readonly Contact[]
-  nextCursor: string | null
+  first: Parameters<typeof useMoreRows<Contact>>[0]
   prompt: ComponentProps<typeof RatingPrompt>['provider'] | null
 }
 
-function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
-  const more = useMoreContacts(nextCursor)
+async function readMore(cursor: string) {
+  const page = await fetchMoreContacts(cursor)
+  storeContacts(page.data, false, new Date().toISOString())
+  return page
+}
+
+function ContactBook({ first, prompt }: ContactBookProps) {
+  const { rows, button, change } = useMoreRows(first, readMore)
   const [reporting, setReporting] = useState<Contact>()
   const afterWrite = useAfterWrite()
-  const shown = new Set(first.map(({ id }) => id))
-  const contacts = [...first, ...more.contacts.filter(({ id }) => !shown.has(id))]
   return (
     <>
       {/* With the question, too, six numbers stand on the first screen. */}
@@ -126,53 +132,25 @@ function ContactBook({ first, nextCursor, prompt }: ContactBookProps) {
             <RatingPrompt key={prompt.id} provider={prompt} />
           </li>
         )}
-        {contacts.map((contact) => (
+        {rows.map((contact) => (
           <ContactRow key={contact.id} contact={contact} onReport={() => setReporting(contact)} />
         ))}
       </Entries>
       <p className="text-sm text-muted">এখান থেকে কল করা বিনা খরচে।</p>
-      {more.problem && <Alert tone="danger">{more.problem}</Alert>}
-      {more.cursor && (
-        <Button variant="secondary" pending={more.loading} pendingLabel="আনা হচ্ছে..." onClick={more.load}>
-          আরও দেখুন
-        </Button>
-      )}
+      {button}
       {reporting && (
         <ReportDialog
           contact={reporting}
           onClose={() => setReporting(undefined)}
           onReported={(answer) => {
             setReporting(undefined)
-            more.markReported(reporting.id)
+            change(reporting.id, { reported: true })
             void afterWrite(answer)
           }}
         />
       )}
     </>
   )
-}
-
-function useMoreContacts(nextCursor: string | null) {
-  const [contacts, setContacts] = useState<Contact[]>([])
-  const [lastCursor, setLastCursor] = useState<string | null>()
-  const { pending: loading, problem, run } = useAction({ reloads: 'never' })
-  const cursor = lastCursor === undefined ? nextCursor : lastCursor
-
-  const load = () =>
-    run(async () => {
-      if (!cursor) return
-      const page = await fetchMoreContacts(cursor)
-      storeContacts(page.data, false, new Date().toISOString())
-      setContacts((before) => [...before, ...page.data])
-      setLastCursor(page.next_cursor)
-    })
-
-  const markReported = (id: number) =>
-    setContacts((before) =>
-      before.map((contact) => (contact.id === id ? { ...contact, reported: true } : contact)),
-    )
-
-  return { contacts, cursor, loading, problem, load, markReported }
 }
 
 const withheld: Partial<Record<Contact['availability'], string>> = {
