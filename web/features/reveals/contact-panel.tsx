@@ -3,7 +3,7 @@ import { offlineError } from '#web/lib/api-error.ts'
 import { useRootData } from '#web/lib/root-data.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useKnownBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -116,7 +116,6 @@ function Panel({ provider: loaded, asksAtOnce, withBar, session }: PanelProps) {
   const [terms, setTerms] = useState<ReturnType<typeof termsOf>>(null)
   const [notice, setNotice] = useState<RevealNotice>()
   const { pending: asking, run } = useSingleFlight()
-  const refusal = useFocusWhen(notice !== undefined && !terms)
   const callLink = useRef<HTMLAnchorElement>(null)
   const parts = useLazyModule(loadAnswers, session.user?.role === 'customer')
   const [fetched, setFetched] = useState<typeof parts>()
@@ -211,9 +210,9 @@ function Panel({ provider: loaded, asksAtOnce, withBar, session }: PanelProps) {
         {isOffline && <p role="alert">{offlineError().message}</p>}
         {notice && !terms && (
           // Keeps the notice above the bar at the bottom of a phone.
-          <div ref={refusal} tabIndex={-1} className="scroll-my-24 outline-none">
+          <FocusedWhen condition>
             <RevealNoticeAlert notice={notice} providerId={provider.id} />
-          </div>
+          </FocusedWhen>
         )}
         {/* Last, so that the button stands on the first screen of a phone. */}
         <UpdatedAt time={provider.updated_at} />

@@ -12,7 +12,7 @@ import { TablePage } from '#web/app/pages/table-page.tsx'
 import { paths, type InformationSlug } from '#web/app/pages/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { fetchPlaces } from '#web/features/places/places.calls.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { exactTaka } from '#web/lib/format.ts'
 import { keepDataIf } from '#web/lib/reload.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -110,7 +110,6 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   const { revalidate } = useRevalidator()
   const { sent, show, retry } = useArrival(revalidate)
   const waits = submission.status === 'pending'
-  const noticeRef = useFocusWhen(sent === 'shown' && waits)
   const step = stepIn(useQuery())
   const { biodata } = submission
   if (sent === 'arrived' && !waits)
@@ -125,13 +124,13 @@ function Submission(props: Omit<BiodataFormProps, 'onSent'> & Pick<PublishedProf
   if (biodata && waits)
     return (
       <>
-        <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+        <FocusedWhen condition={sent === 'shown'}>
           {sent && (
             <Alert tone="success" title="প্রোফাইল জমা হয়েছে">
               যাচাই শেষে আপনাকে জানানো হবে।
             </Alert>
           )}
-        </div>
+        </FocusedWhen>
         <PendingView
           biodata={biodata}
           tellsBySms={submission.tells_by_sms}

@@ -8,14 +8,14 @@ import { PlanChoice } from '#web/features/entitlements/plans/plan-choice.tsx'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { exactTaka, formatCount, shownMessage } from '#web/lib/format.ts'
 import { formatDate, formatDateTime } from '#web/lib/format-time.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
-import { NoMethods } from '../checkout/no-methods.tsx'
+import { NoMethods } from '../checkout/support-notice.tsx'
 import { PayDialog, type Quote } from '../checkout/pay-dialog.tsx'
 import { useCheckout, type PaymentMethod } from '../checkout/use-checkout.ts'
 
@@ -102,7 +102,6 @@ export function Component() {
   const [buying, setBuying] = useState<BoostPlan>()
   const [bought, setBought] = useState<{ message: string; ref: string }>()
   const { paying, problem, clearProblem, pay } = useCheckout()
-  const boughtNotice = useFocusWhen(bought !== undefined)
   const isPublic = biodata.status === 'approved' && biodata.isActive
   const cannotBuy = !isPublic || methods.length === 0 || (running !== null && !expiringSoon)
   // A refused amount reloads the plans, so the price may have changed.
@@ -125,7 +124,7 @@ export function Component() {
 
   return (
     <TablePage>
-      <div ref={boughtNotice} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <FocusedWhen condition={bought !== undefined}>
         {bought && (
           <Alert
             tone="success"
@@ -139,7 +138,7 @@ export function Component() {
             আপনার প্রোফাইল এখন থেকে উপরের দিকে দেখানো হচ্ছে।
           </Alert>
         )}
-      </div>
+      </FocusedWhen>
       {unconfirmed && (
         <Alert
           tone="warning"

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { paths } from '#web/app/pages/paths.ts'
 import { returnLabel } from './requested-page.ts'
 import { unwrap, api } from '#web/lib/api.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
 import { exactTaka, formatCount, shownMessage } from '#web/lib/format.ts'
@@ -132,8 +132,6 @@ export function CustomerPlans({ plans, wantedPlan, returnTo, subscriptions, ...o
     ({ payment_status: payment }) => payment === 'review' || payment === 'pending',
   )
 
-  const noticeRef = useFocusWhen(purchase.outcome !== null)
-
   const choose = (plan: Plan) => {
     purchase.clearProblem()
     setChosen(plan)
@@ -142,9 +140,9 @@ export function CustomerPlans({ plans, wantedPlan, returnTo, subscriptions, ...o
   return (
     <>
       {!active && <WishStrip>প্ল্যান নিলেই নম্বর দেখতে পাবেন</WishStrip>}
-      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <FocusedWhen condition={purchase.outcome !== null}>
         <PurchaseNotice outcome={purchase.outcome} active={active} />
-      </div>
+      </FocusedWhen>
       {active && returnTo && (
         <ButtonLink to={returnTo} icon={Phone} full>
           {returnLabel(returnTo)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { replace, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { apiContext, unwrap } from '#web/lib/api.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -11,8 +11,7 @@ import { reasonText, supersededTitles } from '#web/features/payments/payment.lab
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { TrxForm } from './trx-form.tsx'
 import { exactTaka } from '#web/lib/format.ts'
-import { useRootData } from '#web/lib/root-data.ts'
-import { SupportNotice } from '#web/ui/feedback/support-notice.tsx'
+import { SupportNotice } from '#web/features/payments/checkout/support-notice.tsx'
 
 type ManualPayment = Awaited<ReturnType<typeof loader>>
 
@@ -27,7 +26,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const payment = useLoaderData<typeof loader>()
   const [wasOpen] = useState(payment.next === 'enter_trx')
-  const noticeRef = useFocusWhen(wasOpen && payment.next !== 'enter_trx')
   const { isWaiting } = (useLocation().state ?? {}) as { isWaiting?: boolean }
   return (
     <Page
@@ -39,9 +37,9 @@ export function Component() {
         'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিন। যাচাই শেষে পেমেন্ট নিশ্চিত হবে।'
       }
     >
-      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <FocusedWhen condition={wasOpen && payment.next !== 'enter_trx'}>
         <CurrentStatus payment={payment} isNewRefused={isWaiting === true} />
-      </div>
+      </FocusedWhen>
       <Card>
         <PaymentFacts payment={payment} />
       </Card>
@@ -106,10 +104,9 @@ function CurrentStatus({ payment, isNewRefused }: { payment: ManualPayment; isNe
 }
 
 function PaymentInstructions({ payment: { number, instructions, amount } }: { payment: ManualPayment }) {
-  const phone = useRootData()?.settings?.contact_phone
   if (!number) {
     return (
-      <SupportNotice title="টাকা পাঠানোর নম্বর এখন দেওয়া নেই" to={paths.information('support')} phone={phone}>
+      <SupportNotice title="টাকা পাঠানোর নম্বর এখন দেওয়া নেই">
         টাকা পাঠানোর আগে আমাদের কাছ থেকে নম্বর জেনে নিন।
       </SupportNotice>
     )

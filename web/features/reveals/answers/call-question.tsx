@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { formatDateTime } from '#web/lib/format-time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { CardSection } from '#web/ui/layout/card.tsx'
@@ -18,21 +17,13 @@ export function CallQuestion({ asked }: { asked: AskedAbout }) {
   const [step, setStep] = useState<Step>('picked_up')
   const [isKept, setIsKept] = useState(false)
   const [price, setPrice] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useSingleFlight()
+  const { pending, problem, run } = useAction({ reloads: 'never' })
   const priceId = useId()
-  const thanks = useFocusWhen(step === 'thanks')
 
   const write = (action: () => Promise<unknown>, next: Step) =>
-    run(async () => {
-      setProblem(undefined)
-      try {
-        await action()
-        setStep(next)
-      } catch (thrown) {
-        const error = asApiError(thrown)
-        setProblem(error.fields.price?.[0] ?? error.message)
-      }
+    run(async () => void (await action()), {
+      onDone: () => setStep(next),
+      onError: ({ fields }) => fields.price?.[0],
     })
   const say = (said: Said, next: Step) =>
     write(async () => {
@@ -44,9 +35,9 @@ export function CallQuestion({ asked }: { asked: AskedAbout }) {
   if (step === 'thanks')
     return (
       <CardSection title="ধন্যবাদ" className="gap-2">
-        <div ref={thanks} tabIndex={-1} role="status" className="outline-none">
+        <FocusedWhen condition role="status">
           আপনার উত্তরে অন্যরা বুঝবেন কাকে ফোনে পাওয়া যায়।
-        </div>
+        </FocusedWhen>
         <Button variant="quiet" size="small" className="self-start" onClick={() => setStep('picked_up')}>
           উত্তর বদলান
         </Button>

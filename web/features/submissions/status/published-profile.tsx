@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { formatDateTime } from '#web/lib/format-time.ts'
-import { useFocusWhen } from '#web/lib/hooks/use-focus-when.ts'
+import { FocusedWhen } from '#web/ui/feedback/focused-when.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
@@ -147,7 +147,6 @@ function TextsDialog({ biodata, onClose }: TextsDialogProps) {
 
   const fields = {
     draft: texts,
-    errors: form.errors.fields,
     onChange: (changed: Partial<typeof stored>) => setTexts((now) => ({ ...now, ...changed })),
   }
 
@@ -188,7 +187,6 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
     await navigate(paths.workerSubmit, { replace: true })
   })
   const editing = isEditing(query)
-  const noticeRef = useFocusWhen(sent === 'shown' && !editing)
   const isPublic = submission.is_active && !biodata.is_paused
   if (editing && sent === 'arrived')
     return (
@@ -213,7 +211,7 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
     )
   return (
     <>
-      <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+      <FocusedWhen condition={sent === 'shown'}>
         {sent && submission.change?.status === 'pending' && (
           <Alert tone="success" title="পরিবর্তন জমা হয়েছে">
             {submission.tells_by_sms
@@ -221,7 +219,7 @@ export function OwnProfile({ biodata, ...props }: PublishedProfileProps & { biod
               : 'যাচাই শেষে ফল এখানে দেখা যাবে।'}
           </Alert>
         )}
-      </div>
+      </FocusedWhen>
       <PublicStatus submission={submission} biodata={biodata} />
       {submission.change && <ChangeStatus biodata={biodata} change={submission.change} />}
       <WorkSwitch isPaused={biodata.is_paused} />
