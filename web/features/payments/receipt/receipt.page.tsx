@@ -9,7 +9,7 @@ import { PageHeading, Page } from '#web/ui/layout/page.tsx'
 import { reasonText, retryPath, paymentStatusLabel } from '#web/features/payments/payment.labels.ts'
 import { fetchReceipt, type Receipt, type Site } from '#web/features/payments/payments.calls.ts'
 import { canCheckPayment, takaInWords } from './receipt.rules.ts'
-import { resultText } from '#web/features/payments/result/result.labels.ts'
+import { resultText, toPay } from '#web/features/payments/result/result.labels.ts'
 import { useState, type ReactNode } from 'react'
 import { useForm, Form, SubmitButton } from '#web/ui/form/form.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -201,12 +201,6 @@ export function Component() {
       </ButtonLink>
     </Page>
   )
-}
-
-const toPay: Pick<ReturnType<typeof resultText>, 'title' | 'text' | 'tone'> = {
-  title: 'পরিশোধ বাকি আছে',
-  text: 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।',
-  tone: 'waiting',
 }
 
 function CurrentStatus({ payment }: { payment: Receipt }) {

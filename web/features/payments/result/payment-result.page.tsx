@@ -18,7 +18,7 @@ import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { fetchProvider, type Provider } from '#web/features/providers/provider.calls.ts'
 import { providerOfPath } from '#web/features/providers/wanted-provider.rules.ts'
 import { refreshBalance } from '#web/features/entitlements/subscriptions/views-left.ts'
-import { resultText, cancelledText, withoutReference } from './result.labels.ts'
+import { resultText, cancelledText, toPay, withoutReference } from './result.labels.ts'
 import { ResultLinks } from './result-links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { DefinitionList, type Definition } from '#web/ui/layout/definition-list.tsx'
@@ -160,21 +160,17 @@ export function Component() {
     ? resultText('pending')
     : returnedUnpaid
       ? cancelledText
-      : payment || ref
-        ? resultText(payment?.status ?? null)
-        : withoutReference(pathname)
+      : payment?.next === 'enter_trx'
+        ? toPay
+        : payment || ref
+          ? resultText(payment?.status ?? null)
+          : withoutReference(pathname)
   return (
     <Page width="text">
       <Card className="flex flex-col gap-4">
         <div role="status" className="flex flex-col items-center gap-2 text-center">
-          <MessageHead
-            icon={result.icon}
-            tone={result.tone}
-            title={payment?.next === 'enter_trx' ? 'পরিশোধ বাকি আছে' : result.title}
-          >
-            {payment?.next === 'enter_trx'
-              ? 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।'
-              : result.text}
+          <MessageHead icon={result.icon} tone={result.tone} title={result.title}>
+            {result.text}
           </MessageHead>
         </div>
         {payment?.status === 'paid' && payment.return_to && (

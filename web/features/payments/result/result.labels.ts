@@ -58,6 +58,13 @@ const unknown: ResultText = {
   tone: 'neutral',
 }
 
+/** For a payment by hand, before its transaction id has come. */
+export const toPay: ResultText = {
+  ...waiting,
+  title: 'পরিশোধ বাকি আছে',
+  text: 'টাকা পাঠিয়ে ট্রানজেকশন আইডি জমা দিলে পেমেন্টটি যাচাই করা হবে।',
+}
+
 export const resultText = (status: string | null): ResultText => (status && byStatus[status]) || unknown
 
 /** For a payer who returned without paying. Until the gateway answers, the money may still arrive. */
