@@ -1,7 +1,5 @@
 import { Plus, ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react'
-import { useMemo, useId, useState } from 'react'
-import { faqInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { use, useMemo, useId, useState } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -9,17 +7,16 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { SettingField, useGroupForm } from './setting-inputs.tsx'
-import type { GroupRow } from './settings.calls.ts'
+import { saving, type GroupRow } from './settings.calls.ts'
 import { settingLabels, type FaqItem } from '#worker/features/settings/settings.schema.ts'
 import { moveItem } from '#web/lib/list/move-item.ts'
 import { SortableList, useSortableItem } from '#web/ui/list/sortable-list.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Field, type FieldError } from '#web/ui/form/field.tsx'
+import { Field, FormContext } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type FaqDraft = FaqItem & { id: number }
 
@@ -34,11 +31,7 @@ type FaqRow = { faq_enabled: boolean; faq_items: FaqDraft[]; updated_at: string 
 export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
   const stored = useMemo<FaqRow>(() => ({ ...row, faq_items: withIds(row.faq_items) }), [row])
   const showToast = useToast()
-  const form = useGroupForm<FaqRow, FaqRow, typeof faqInput>({
-    row: stored,
-    schema: faqInput,
-    send: (json, version) => unwrap(api.admin.settings.faq.$put({ json }, ifUnchanged(version))),
-  })
+  const form = useGroupForm(stored, saving.faq)
   const items = form.values.faq_items
   const set = (faq_items: FaqDraft[]) => form.edit({ faq_items })
   const move = (from: number, to: number) => set(moveItem(items, from, to))
@@ -78,10 +71,6 @@ export function FaqForm({ row }: { row: GroupRow<'faq'> }) {
                   item={item}
                   index={index}
                   last={items.length - 1}
-                  errors={{
-                    question: form.errors.fields[`faq_items.${index}.question`],
-                    answer: form.errors.fields[`faq_items.${index}.answer`],
-                  }}
                   onChange={(change) =>
                     set(items.map((other) => (other === item ? { ...item, ...change } : other)))
                   }
@@ -109,16 +98,17 @@ type FaqQuestionProps = {
   item: FaqDraft
   index: number
   last: number
-  errors: { question: FieldError; answer: FieldError }
   onChange: (change: Partial<FaqDraft>) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function FaqQuestion({ item, index, last, errors, onChange, onMove, onRemove }: FaqQuestionProps) {
+function FaqQuestion({ item, index, last, onChange, onMove, onRemove }: FaqQuestionProps) {
   const { item: sortable, handle, isDragging } = useSortableItem(item.id)
   const [isExpanded, setIsExpanded] = useState(item.question === '')
-  const isOpen = isExpanded || Boolean(errors.question ?? errors.answer)
+  const { errors } = use(FormContext)
+  const names = { question: `faq_items.${index}.question`, answer: `faq_items.${index}.answer` }
+  const isOpen = isExpanded || Boolean(errors[names.question] ?? errors[names.answer])
   const id = useId()
   const number = bengaliDigits(index + 1)
   return (
@@ -149,13 +139,13 @@ function FaqQuestion({ item, index, last, errors, onChange, onMove, onRemove }: 
       </div>
       <div id={id} hidden={!isOpen} className="border-t border-line p-4">
         <div className="flex flex-col gap-4">
-          <Field label="প্রশ্ন" error={errors.question}>
+          <Field name={names.question} label="প্রশ্ন">
             <TextInput
               value={item.question}
               onChange={(event) => onChange({ question: event.target.value })}
             />
           </Field>
-          <Field label="উত্তর" error={errors.answer}>
+          <Field name={names.answer} label="উত্তর">
             <Textarea
               rows={3}
               limit={3000}

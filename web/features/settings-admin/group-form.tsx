@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import {
-  contactInput,
-  moderationInput,
-  retentionInput,
-  smsSettingsInput,
-  systemInput,
-} from '#worker/features/settings-admin/settings-inputs.schema.ts'
-import {
   definitionOf,
   keysOf,
   settingLabels,
@@ -17,14 +10,14 @@ import type { SettingsGroup } from '#worker/features/settings/setting-definition
 import { permissionsOf } from '#worker/lib/staff-rights.schema.ts'
 import { adminPages } from '#web/app/pages/admin-pages.ts'
 import type { PageRow } from '#web/app/pages/page.ts'
-import { api, unwrap } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import { type Edited, type Saved, EditForm } from '#web/ui/form/edit-form.tsx'
+import { type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { SettingField, useGroupForm } from './setting-inputs.tsx'
+import { SettingField, useGroupForm, type Saving } from './setting-inputs.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
+import { saving } from './settings.calls.ts'
+import type { Versioned } from '#web/lib/form/edit-version.ts'
 
 /** By the title of the section. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -33,100 +26,47 @@ const descriptions: Readonly<Record<string, string>> = {
   'তথ্য সংরক্ষণ': 'এত দিন পরে পুরোনো তথ্য নিজে থেকে মুছে যায়। দিন কমালে বাড়তি তথ্য পরের রাতে মুছবে।',
 }
 
-type Drawn<Schema extends z.ZodMiniType> = {
-  group: SettingsGroup
+type GroupFormProps<Schema extends z.ZodMiniType> = {
+  by: Saving<Versioned & object, Schema, Record<string, unknown>> & { group: SettingsGroup }
   label: string
-  schema: Schema
-  send: (json: z.output<Schema>, version: Versioned) => Promise<Saved>
-}
-
-type GroupFormProps = {
   row: Versioned & object
   /** By default all. */ sections?: readonly string[]
 }
 
 /** The form of a group, or of some of its sections, drawn from the definitions of its settings. */
-function drawForm<Schema extends z.ZodMiniType>({ group, label, schema, send }: Drawn<Schema>) {
-  return function GroupForm({ row, sections = sectionsOf(group) }: GroupFormProps) {
-    const form = useGroupForm<typeof row, Record<string, unknown>, Schema>({
-      row,
-      schema,
-      send,
-    })
-    const [first = label] = sections
-    const isOne = sections.length === 1
-    return (
-      <EditForm of={form} label={isOne ? first : label} labels={settingLabels} quiet={isOne}>
-        <SettingSections of={form} row={row} group={group} sections={sections} />
-      </EditForm>
-    )
-  }
+export function GroupForm<Schema extends z.ZodMiniType>({ by, label, row, ...rest }: GroupFormProps<Schema>) {
+  const { sections = sectionsOf(by.group) } = rest
+  const form = useGroupForm<typeof row, Schema, Record<string, unknown>>(row, by)
+  return (
+    <EditForm of={form} label={label} labels={settingLabels} quiet={sections.length === 1}>
+      <SettingSections of={form} row={row} group={by.group} sections={sections} />
+    </EditForm>
+  )
 }
-
-const settings = api.admin.settings
-
-export const ContactForm = drawForm({
-  group: 'contact',
-  label: 'যোগাযোগের তথ্য',
-  schema: contactInput,
-  send: (json, version) => unwrap(settings.contact.$put({ json }, ifUnchanged(version))),
-})
-
-const SystemForm = drawForm({
-  group: 'system',
-  label: 'সিস্টেম সেটিংস',
-  schema: systemInput,
-  send: (json, version) => unwrap(settings.system.$put({ json }, ifUnchanged(version))),
-})
-
-const ModerationForm = drawForm({
-  group: 'moderation',
-  label: 'যাচাইয়ের সেটিংস',
-  schema: moderationInput,
-  send: (json, version) => unwrap(settings.moderation.$put({ json }, ifUnchanged(version))),
-})
-
-const RetentionForm = drawForm({
-  group: 'retention',
-  label: 'তথ্য সংরক্ষণের সেটিংস',
-  schema: retentionInput,
-  send: (json, version) => unwrap(settings.retention.$put({ json }, ifUnchanged(version))),
-})
-
-export const SmsForm = drawForm({
-  group: 'sms',
-  label: 'এসএমএস সেটিংস',
-  schema: smsSettingsInput,
-  send: (json, version) => unwrap(api.admin.sms.settings.$put({ json }, ifUnchanged(version))),
-})
 
 const sectionsOf = (group: SettingsGroup): string[] => [
   ...new Set(keysOf(group).flatMap((name) => definitionOf(name).section ?? [])),
 ]
 
 const generalSections = ['রক্ষণাবেক্ষণ', 'ফি ও সীমা', 'নিরাপত্তা']
-const rareSections = ['সময় ও মুদ্রা']
+const rareSection = 'সময় ও মুদ্রা'
 
-type SystemTabProps = {
-  system: GroupFormProps['row']
-  moderation: GroupFormProps['row']
-  retention: GroupFormProps['row']
-}
+type SystemTabProps = Record<'system' | 'moderation' | 'retention', Versioned & object>
 
 /** What concerns the whole site; each part of the site with its switch; and what is hardly ever changed. */
 export const SystemTab = ({ system, moderation, retention }: SystemTabProps) => (
   <div className="flex flex-col gap-5">
-    <SystemForm row={system} sections={generalSections} />
+    <GroupForm by={saving.system} label="সিস্টেম সেটিংস" row={system} sections={generalSections} />
     <h2 className="text-xl">সাইটের অংশ</h2>
     {sectionsOf('system')
-      .filter((title) => !generalSections.includes(title) && !rareSections.includes(title))
+      .filter((title) => !generalSections.includes(title) && title !== rareSection)
       .map((title) => (
-        <SystemForm key={title} row={system} sections={[title]} />
+        <GroupForm key={title} by={saving.system} label={title} row={system} sections={[title]} />
       ))}
     <Fold title="সময় ও মুদ্রা, যাচাইয়ের সারি, আর কোন তথ্য কত দিন থাকে">
-      <SystemForm row={system} sections={rareSections} />
-      <ModerationForm row={moderation} />
-      <RetentionForm row={retention} />
+      <GroupForm by={saving.system} label={rareSection} row={system} sections={[rareSection]} />
+      <GroupForm by={saving.moderation} label="যাচাইয়ের সেটিংস" row={moderation} />
+      <GroupForm by={saving.retention} label="তথ্য সংরক্ষণ" row={retention} />
     </Fold>
   </div>
 )

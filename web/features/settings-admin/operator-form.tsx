@@ -1,21 +1,15 @@
 import { Send } from 'lucide-react'
-import { operatorInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { SettingField, useGroupForm } from './setting-inputs.tsx'
 import { SettingSection, SettingTest } from './setting-section.tsx'
-import type { GroupDraft, GroupRow } from './settings.calls.ts'
+import { saving, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 /** Where the operator gets warnings. */
 export function OperatorForm({ row }: { row: GroupRow<'operator'> }) {
-  const form = useGroupForm<typeof row, GroupDraft<'operator'>, typeof operatorInput>({
-    row,
-    schema: operatorInput,
-    send: (json, version) => unwrap(api.admin.settings.operator.$put({ json }, ifUnchanged(version))),
-  })
+  const form = useGroupForm(row, saving.operator)
   const channel = form.values.operator_channel
   const isAddressChanged =
     channel !== row.operator_channel || form.values.operator_webhook_url !== row.operator_webhook_url

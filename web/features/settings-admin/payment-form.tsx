@@ -1,15 +1,13 @@
-import { paymentInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { type Edited, EditForm } from '#web/ui/form/edit-form.tsx'
 import { SettingField, useGroupForm } from './setting-inputs.tsx'
-import type { GroupDraft, GroupRow, AdminSettings } from './settings.calls.ts'
+import { saving, type GroupDraft, type GroupRow, type AdminSettings } from './settings.calls.ts'
 import { paymentMethodOf, isOnline } from '#worker/features/settings/payment-methods.schema.ts'
 import { PlugZap } from 'lucide-react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { SettingSection, SettingTest } from './setting-section.tsx'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 type PaymentFormProps = {
   row: GroupRow<'payment'>
@@ -17,11 +15,7 @@ type PaymentFormProps = {
 }
 
 export function PaymentForm({ row, methods }: PaymentFormProps) {
-  const form = useGroupForm<typeof row, GroupDraft<'payment'>, typeof paymentInput>({
-    row,
-    schema: paymentInput,
-    send: (json, version) => unwrap(api.admin.settings.payment.$put({ json }, ifUnchanged(version))),
-  })
+  const form = useGroupForm(row, saving.payment)
   return (
     <EditForm of={form} label="পেমেন্ট সেটিংস" labels={settingLabels}>
       {methods.map((state) => (

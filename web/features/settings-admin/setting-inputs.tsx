@@ -18,18 +18,27 @@ import { formatCount } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { writeDay } from '#web/ui/list/day-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import type { DraftOf } from './settings.calls.ts'
 
-type GroupFormOptions<Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType> = Omit<
+/** How a group is saved: an entry of `saving`, or the same for a form with files. */
+export type Saving<Row extends Versioned, Schema extends z.ZodMiniType, Draft extends object> = Pick<
   Parameters<typeof useEdited<Row, Draft, Schema>>[0],
-  'onSaved' | 'failureMessage'
+  'schema' | 'send'
 >
 
 /** The form of a group of settings, which every page may show. */
-export const useGroupForm = <Row extends Versioned, Draft extends object, Schema extends z.ZodMiniType>(
-  options: GroupFormOptions<Row, Draft, Schema>,
+export const useGroupForm = <
+  Row extends Versioned,
+  Schema extends z.ZodMiniType,
+  Draft extends object = DraftOf<Row>,
+>(
+  row: Row,
+  { schema, send }: Saving<Row, Schema, Draft>,
 ) =>
   useEdited<Row, Draft, Schema>({
-    ...options,
+    row,
+    schema,
+    send,
     onSaved: reloadPublicData,
     failureMessage: 'সেটিংস হালনাগাদ করা যায়নি',
   })
@@ -90,7 +99,6 @@ export function SettingField<Draft extends object>({
   const { of, name } = props
   const label = settingLabels[name]
   const value = of.values[name]
-  const error = of.errors.fields[name]
   const edit = (edited: unknown) => of.edit(change<Draft>(name, edited))
   if (kind === 'flag')
     return (
@@ -98,19 +106,18 @@ export function SettingField<Draft extends object>({
         name={name}
         label={label}
         hint={shared.hint}
-        error={error}
+        error={of.errors.fields[name]}
         checked={value === true}
         onChange={({ target }) => edit(target.checked)}
       />
     )
   const control = {
-    name,
     value: shownText(name, String(value ?? '')),
     onChange: ({ target }: { target: { value: string } }) => edit(target.value),
   }
   const keyboard = kind === 'number' ? numberKeyboard(definition) : kind && keyboards[kind]
   return (
-    <Field label={label} hint={shared.hint} error={error}>
+    <Field name={name} label={label} hint={shared.hint}>
       {kind === 'paragraphs' ? (
         <Textarea {...control} rows={3} limit={max} />
       ) : choices ? (
@@ -155,12 +162,11 @@ function SecretSetting<Draft extends object>({
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field
+        name={name}
         label={settingLabels[name]}
         hint={isLost ? undefined : secretHint(stored, isRemoved, hint)}
-        error={of.errors.fields[name]}
       >
         <TextInput
-          name={name}
           type="password"
           autoComplete="new-password"
           disabled={isRemoved}

@@ -10,7 +10,7 @@ import {
   SmsHealthNotice,
   SmsTestForm,
 } from './sms-status.tsx'
-import { fetchSettings, fetchTexts, groupOf } from './settings.calls.ts'
+import { fetchSettings, fetchTexts, groupOf, saving } from './settings.calls.ts'
 import { can, type Person } from '#worker/lib/rights.schema.ts'
 import { RelatedPages } from '#web/app/pages/page-families.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -24,7 +24,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { UnsavedForms } from '#web/ui/feedback/unsaved-changes.tsx'
 import type { Head } from '#web/app/pages/head.ts'
 import { adminPaths, settingsTabOf, settingsTabs, type SettingsTab } from '#web/app/pages/admin-pages.ts'
-import { ContactForm, Fold, SmsForm, SystemTab } from './group-form.tsx'
+import { Fold, GroupForm, SystemTab } from './group-form.tsx'
 import { FaqForm } from './faq-form.tsx'
 import { OperatorForm } from './operator-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -150,7 +150,7 @@ function TabContent() {
     case 'site':
       return <SiteForm row={row('site')} />
     case 'contact':
-      return <ContactForm row={row('contact')} />
+      return <GroupForm by={saving.contact} label="যোগাযোগের তথ্য" row={row('contact')} />
     case 'payment':
       return <PaymentForm row={row('payment')} methods={settings.payment_methods} />
     case 'system':
@@ -160,7 +160,7 @@ function TabContent() {
         sms && (
           <div className="flex flex-col gap-8">
             <SmsHealthNotice health={sms.health} />
-            <SmsForm row={sms.account} />
+            <GroupForm by={saving.sms} label="এসএমএস অ্যাকাউন্ট" row={sms.account} />
             <Card as="section" aria-label="এসএমএস পরীক্ষা" className="flex flex-col gap-6">
               <div className="flex flex-col gap-3">
                 <h2 className="text-lg">অ্যাকাউন্টের ব্যালেন্স</h2>

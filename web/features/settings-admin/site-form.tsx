@@ -9,7 +9,7 @@ import { settingLabels } from '#worker/features/settings/settings.schema.ts'
 import { useEffect, useState, useId, useRef } from 'react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describedBy, FieldMessages } from '#web/ui/form/field.tsx'
+import { describedBy, FieldMessages, useFieldError } from '#web/ui/form/field.tsx'
 import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 /** URL of a picture setting: under /storage for a stored one, a data URL for a chosen file; null while it is read. */
@@ -28,8 +28,7 @@ function usePictureAddress(value: string | File): string | null {
 }
 
 export function SiteForm({ row }: { row: GroupRow<'site'> }) {
-  const form = useGroupForm<typeof row, SiteDraft, typeof siteInput>({
-    row,
+  const form = useGroupForm<typeof row, typeof siteInput, SiteDraft>(row, {
     schema: siteInput,
     send: (_, version, changed) => save(changed, ifUnchanged(version).headers),
   })
@@ -113,7 +112,7 @@ type PictureSettingProps = {
 function PictureSetting({ of: form, name, address, accept, hint, small }: PictureSettingProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const error = form.errors.fields[name]
+  const error = useFieldError(name)
   const label = settingLabels[name]
   const set = (value: string | File) => {
     form.edit({ [name]: value })

@@ -6,18 +6,15 @@ import {
   unknownPlaceholders,
   type SmsPlaceholder,
 } from '#worker/features/outbox/sms-templates.schema.ts'
-import { notificationsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { definitionOf, keysOf, settingLabels, type KeyOf } from '#worker/features/settings/settings.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
 import { EditForm, type Edited } from '#web/ui/form/edit-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 import { useGroupForm } from './setting-inputs.tsx'
-import type { GroupRow } from './settings.calls.ts'
+import { saving, type GroupRow } from './settings.calls.ts'
 
 type TemplateName = KeyOf<'notifications'>
 
@@ -29,11 +26,7 @@ const placeholdersOf = (name: TemplateName) => {
 type SmsTemplates = GroupRow<'notifications'>
 
 export function SmsTemplatesForm({ row }: { row: SmsTemplates }) {
-  const form = useGroupForm<SmsTemplates, SmsTemplates, typeof notificationsInput>({
-    row,
-    schema: notificationsInput,
-    send: (json, version) => unwrap(api.admin.settings.notifications.$put({ json }, ifUnchanged(version))),
-  })
+  const form = useGroupForm(row, saving.notifications)
   return (
     <EditForm of={form} label="এসএমএসের লেখা" labels={settingLabels}>
       {keysOf('notifications').map((name) => (
@@ -65,12 +58,11 @@ function SmsTemplateField({ of: form, name }: SmsTemplateFieldProps) {
   const text = fillSmsTemplate(value, sampleSmsValues)
   const unknown = unknownPlaceholders(value)
   const problem =
-    form.errors.fields[name] ??
-    (unknown.length > 0 ? `অজানা শব্দ: ${unknown.map((word) => `{{${word}}}`).join(', ')}` : undefined)
+    unknown.length > 0 ? `অজানা শব্দ: ${unknown.map((word) => `{{${word}}}`).join(', ')}` : undefined
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} error={problem} hint="খালি রাখলে এই এসএমএস যাবে না।">
-        <Textarea name={name} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Field name={name} label={label} error={problem} hint="খালি রাখলে এই এসএমএস যাবে না।">
+        <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2" role="group" aria-label={`${label}: তথ্য বসান`}>
         {placeholdersOf(name).map((placeholder) => (

@@ -1,5 +1,3 @@
-import { termsInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
-import { api, unwrap } from '#web/lib/api.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { biodataTerms, registrationTerms } from '#worker/features/settings-admin/suggested-terms.schema.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -8,9 +6,8 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx'
 import { PreviewedText } from '#web/features/content-pages/information-editor.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { SettingField, useGroupForm } from './setting-inputs.tsx'
-import type { GroupDraft, GroupRow } from './settings.calls.ts'
+import { saving, type GroupRow } from './settings.calls.ts'
 import { settingLabels } from '#worker/features/settings/settings.schema.ts'
-import { ifUnchanged } from '#web/lib/form/edit-version.ts'
 
 const parts = [
   {
@@ -32,11 +29,7 @@ const parts = [
 ] as const
 
 export function TermsForm({ row }: { row: GroupRow<'terms'> }) {
-  const form = useGroupForm<typeof row, GroupDraft<'terms'>, typeof termsInput>({
-    row,
-    schema: termsInput,
-    send: (json, version) => unwrap(api.admin.settings.terms.$put({ json }, ifUnchanged(version))),
-  })
+  const form = useGroupForm(row, saving.terms)
   const { values, errors, edit } = form
   return (
     <EditForm of={form} label="শর্তাবলী" labels={settingLabels}>
