@@ -1,12 +1,11 @@
 import { CircleCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/app/pages/paths.ts'
 import { asApiError } from '#web/lib/api-error.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAction } from '#web/ui/feedback/use-action.ts'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { Button, ButtonLink } from '#web/ui/layout/button.tsx'
@@ -15,27 +14,19 @@ import { Link } from '#web/ui/layout/link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { genderLabels, genders, type Gender } from '#worker/features/providers/providers.schema.ts'
 
-type Invitation = Awaited<ReturnType<typeof open>>
-const open = async (token: string) => (await unwrap(api.invitations.open.$post({ json: { token } }))).data
+export const loader = ({ params: { token = '' }, context }: LoaderFunctionArgs) =>
+  unwrap(context.get(apiContext).invitations.open.$post({ json: { token } })).then(
+    ({ data: invitation }) => ({ invitation, failure: null }),
+    (error: unknown) => ({ invitation: null, failure: asApiError(error).message }),
+  )
 
 /** Opened by the link of an SMS, without a session. Only a press answers: programs open links, too, to show a preview. */
 export function Component() {
   const { token = '' } = useParams()
-  const [invitation, setInvitation] = useState<Invitation>()
-  const [failure, setFailure] = useState('')
+  const { invitation, failure } = useLoaderData<typeof loader>()
   const [gender, setGender] = useState<Gender>()
   const [answered, setAnswered] = useState<{ agrees: boolean; message: string }>()
   const { pending, problem, run } = useAction({ reloads: 'never' })
-  useEffect(() => {
-    let isShown = true
-    open(token).then(
-      (found) => isShown && setInvitation(found),
-      (error: unknown) => isShown && setFailure(asApiError(error).message),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [token])
 
   const answer = (agrees: boolean) =>
     run(async () => {
@@ -44,13 +35,13 @@ export function Component() {
       setAnswered({ agrees, message })
     })
 
-  if (failure)
+  if (!invitation)
     return (
       <Page width="narrow" title="লিংকটি আর কাজ করে না">
         <Alert tone="warning">{failure}</Alert>
       </Page>
     )
-  if (answered || invitation?.state === 'agreed')
+  if (answered || invitation.state === 'agreed')
     return (
       <Page width="narrow" title={answered?.agrees === false ? 'ঠিক আছে' : 'ধন্যবাদ'}>
         <Alert
@@ -65,12 +56,6 @@ export function Component() {
         >
           {answered?.message ?? 'আপনি আগেই রাজি হয়েছেন।'}
         </Alert>
-      </Page>
-    )
-  if (!invitation)
-    return (
-      <Page width="narrow" title="আপনার প্রোফাইল">
-        <Skeleton className="h-40" />
       </Page>
     )
   const { name, trade, place, years } = invitation
