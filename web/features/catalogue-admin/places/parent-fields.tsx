@@ -2,7 +2,6 @@ import { Select, Field } from '#web/ui/form/field.tsx'
 import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
-import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { optionsOf } from '#web/features/places/chosen-place.rules.ts'
 import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
 
@@ -13,7 +12,6 @@ type ParentFieldsProps = {
   divisions: readonly Division[]
   loadedDistricts: Tree['districts']
   value: Parents
-  errors: FormErrors['fields']
   onChange: (parents: Parents) => void
 }
 
@@ -22,7 +20,7 @@ type Districts =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
 
-export function ParentFields({ level, loadedDistricts, value, errors, ...rest }: ParentFieldsProps) {
+export function ParentFields({ level, loadedDistricts, value, ...rest }: ParentFieldsProps) {
   const siblings = value.divisionId === undefined ? undefined : loadedDistricts[value.divisionId]?.places
   const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: siblings ?? [] })
 
@@ -40,9 +38,8 @@ export function ParentFields({ level, loadedDistricts, value, errors, ...rest }:
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="বিভাগ" error={errors.division_id}>
+      <Field name="division_id" label="বিভাগ">
         <Select
-          name="division_id"
           placeholder="বিভাগ নির্বাচন করুন"
           value={value.divisionId ?? ''}
           onChange={(event) => chooseDivision(event.target.value)}
@@ -50,9 +47,12 @@ export function ParentFields({ level, loadedDistricts, value, errors, ...rest }:
         />
       </Field>
       {level === 'thana' && (
-        <Field label="জেলা" error={loaded.status === 'failed' ? loaded.message : errors.district_id}>
+        <Field
+          name="district_id"
+          label="জেলা"
+          error={loaded.status === 'failed' ? loaded.message : undefined}
+        >
           <Select
-            name="district_id"
             placeholder={loaded.status === 'loading' ? 'জেলা লোড হচ্ছে...' : 'জেলা নির্বাচন করুন'}
             disabled={value.divisionId === undefined || loaded.status !== 'ready'}
             value={value.districtId ?? ''}

@@ -52,17 +52,14 @@ export function PlaceDialog({ edited, onSaved, onClose, ...tree }: PlaceDialogPr
     reload: () => onSaved(place ? null : parents),
     onClose,
   })
-  const { fields: errors } = dialog.form.errors
   const text = (name: keyof PlaceFields, label: string, { optional, hint, ...input }: TextOptions) => (
-    <Field label={label} optional={optional} hint={hint} error={errors[name]}>
-      <TextInput name={name} defaultValue={place?.[name] ?? ''} autoComplete="off" {...input} />
+    <Field name={name} label={label} optional={optional} hint={hint}>
+      <TextInput defaultValue={place?.[name] ?? ''} autoComplete="off" {...input} />
     </Field>
   )
   return (
     <EditDialog {...dialog} title={place ? `${place.bn_name} সম্পাদনা` : `নতুন ${levelNames[level]}`}>
-      {level !== 'division' && (
-        <ParentFields {...tree} level={level} value={parents} errors={errors} onChange={setParents} />
-      )}
+      {level !== 'division' && <ParentFields {...tree} level={level} value={parents} onChange={setParents} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {text('bn_name', 'বাংলা নাম', { lang: 'bn' })}
         {text('name', 'ইংরেজি নাম', { lang: 'en' })}

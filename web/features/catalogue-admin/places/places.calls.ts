@@ -80,15 +80,14 @@ export function addPlace(level: PlaceLevel, fields: PlaceFields): Promise<Saved>
   return unwrap(thanas.$post({ json: { ...fields, district_id } }))
 }
 
-export function savePlace(level: PlaceLevel, id: number, seen: Versioned, json: PlaceFields): Promise<Saved> {
-  const args = [{ param: param(id), json }, ifUnchanged(seen)] as const
-  if (level === 'division') return unwrap(divisions[':id'].$put(...args))
-  if (level === 'district') return unwrap(districts[':id'].$put(...args))
-  return unwrap(thanas[':id'].$put(...args))
-}
+const ofOne = { division: divisions[':id'], district: districts[':id'], thana: thanas[':id'] }
 
-export function removePlace(level: PlaceLevel, id: number): Promise<Saved> {
-  if (level === 'division') return unwrap(divisions[':id'].$delete({ param: param(id) }))
-  if (level === 'district') return unwrap(districts[':id'].$delete({ param: param(id) }))
-  return unwrap(thanas[':id'].$delete({ param: param(id) }))
-}
+export const savePlace = (
+  level: PlaceLevel,
+  id: number,
+  seen: Versioned,
+  json: PlaceFields,
+): Promise<Saved> => unwrap<Saved>(ofOne[level].$put({ param: param(id), json }, ifUnchanged(seen)))
+
+export const removePlace = (level: PlaceLevel, id: number): Promise<Saved> =>
+  unwrap<Saved>(ofOne[level].$delete({ param: param(id) }))
