@@ -109,10 +109,9 @@ type CommentFormProps = {
 
 /** Loaded lazily, because it imports the validation library. */
 function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProps) {
-  const [comment, setComment] = useState('')
   const form = useForm({
     schema: ratingInput,
-    read: () => ({ rating: stars, comment }),
+    read: (typed) => ({ ...typed, rating: stars }),
     shownFields: ['comment'],
     send: async (values) => {
       if (!values.comment) throw fieldError('comment', 'মন্তব্য লিখুন')
@@ -123,12 +122,7 @@ function CommentForm({ stars, onSave, onSaved, onClose }: CommentFormProps) {
   return (
     <Form of={form} className="gap-3">
       <Field name="comment" label="আপনার মন্তব্য" hint="কাজ কেমন হয়েছে তা লিখুন। নতুন মন্তব্য আগেরটির জায়গায় বসবে।">
-        <Textarea
-          limit={maxCommentLength}
-          countCharacters={foldedLength}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        <Textarea limit={maxCommentLength} countCharacters={foldedLength} />
       </Field>
       <div className="flex flex-col gap-2 sm:flex-row">
         <SubmitButton pendingLabel="জমা হচ্ছে...">মন্তব্য জমা দিন</SubmitButton>

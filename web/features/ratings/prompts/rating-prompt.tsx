@@ -23,14 +23,13 @@ type AskedProvider = NonNullable<Awaited<ReturnType<typeof fetchRatingPrompt>>>
 export function RatingPrompt({ provider }: { provider: AskedProvider }) {
   const [stars, setStars] = useState<number>()
   const [tags, setTags] = useState<RatingTag[]>([])
-  const [comment, setComment] = useState('')
   const afterWrite = useAfterWrite()
   const { pending: dismissing, problem, run } = useAction()
   const dismiss = () =>
     unwrap(api.me.contacts[':id']['dismiss-rating'].$post({ param: { id: String(provider.id) } }))
   const form = useForm({
     schema: ratingInput,
-    read: () => ({ rating: stars, comment, tags }),
+    read: (typed) => ({ ...typed, rating: stars, tags }),
     shownFields: ['rating', 'comment'],
     send: async ({ rating, comment, tags }) =>
       afterWrite(
@@ -69,12 +68,7 @@ export function RatingPrompt({ provider }: { provider: AskedProvider }) {
           </p>
           <TagsInput value={tags} onChange={setTags} />
           <Field name="comment" label="মন্তব্য" optional>
-            <Textarea
-              limit={maxCommentLength}
-              countCharacters={foldedLength}
-              value={comment}
-              onChange={(event) => setComment(event.target.value)}
-            />
+            <Textarea limit={maxCommentLength} countCharacters={foldedLength} />
           </Field>
           <SubmitButton pendingLabel="জমা হচ্ছে..." disabled={dismissing} className="mb-3 sm:self-start">
             রেটিং জমা দিন

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   reportReasonWords,
+  reviewReportInput,
   reviewReportReasons,
-  type ReviewReportReason,
 } from '#worker/features/ratings/ratings.schema.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { CommentBody } from '#web/features/ratings/comment-item.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { api, apiContext, unwrap } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Form, SubmitButton, useForm } from '#web/ui/form/form.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
-import { ButtonLink, Button } from '#web/ui/layout/button.tsx'
+import { ButtonLink } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
@@ -27,19 +27,15 @@ const options = reviewReportReasons.map((value) => ({ value, label: reportReason
 
 export function Component() {
   const { review } = useLoaderData<typeof loader>()
-  const [reason, setReason] = useState<ReviewReportReason>()
-  const [missing, setMissing] = useState<string>()
-  const [sent, setSent] = useState<string>()
-  const { pending, problem, run } = useAction({ reloads: 'never' })
+  const [isSent, setSent] = useState(false)
   const back = paths.provider(review.provider.id)
-
-  const send = () => {
-    if (!reason) return setMissing('কী সমস্যা তা বেছে নিন')
-    run(async () => {
-      const call = { param: { id: String(review.id) }, json: { reason } }
-      setSent((await unwrap(api.reviews[':id'].report.$post(call))).message)
-    })
-  }
+  const form = useForm({
+    schema: reviewReportInput,
+    send: async (json) => {
+      await unwrap(api.reviews[':id'].report.$post({ param: { id: String(review.id) }, json }))
+      setSent(true)
+    },
+  })
 
   return (
     <Page
@@ -50,33 +46,20 @@ export function Component() {
       <Card className="flex flex-col gap-1">
         <CommentBody comment={review} />
       </Card>
-      {sent ? (
+      {isSent ? (
         <Alert tone="success" action={<ButtonLink to={back}>প্রোফাইলে ফিরে যান</ButtonLink>}>
           আপনার কথা জমা হয়েছে। আমাদের প্রতিনিধি মন্তব্যটি দেখবেন।
         </Alert>
       ) : (
-        <>
-          <RadioCards
-            name="reason"
-            label="কী সমস্যা?"
-            options={options}
-            error={missing}
-            {...(reason && { value: reason })}
-            onChange={(value) => {
-              setReason(value)
-              setMissing(undefined)
-            }}
-          />
-          {problem && <Alert tone="danger">{problem}</Alert>}
+        <Form of={form}>
+          <RadioCards name="reason" label="কী সমস্যা?" options={options} />
           <div className="flex flex-col gap-2 sm:flex-row">
-            <Button pending={pending} pendingLabel="জানানো হচ্ছে..." onClick={send}>
-              জানান
-            </Button>
+            <SubmitButton pendingLabel="জানানো হচ্ছে...">জানান</SubmitButton>
             <ButtonLink variant="secondary" to={back}>
               বাতিল
             </ButtonLink>
           </div>
-        </>
+        </Form>
       )}
     </Page>
   )

@@ -1,12 +1,10 @@
 import { api, unwrap } from '#web/lib/api.ts'
 import { PhoneMissed, PhoneOff, UserX } from 'lucide-react'
-import { useState } from 'react'
 import { contactReasonLabels } from '../reveals.labels.ts'
-import type { ReportReason } from '#worker/features/reveals/reveals.schema.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { reportInput, type ReportReason } from '#worker/features/reveals/reveals.schema.ts'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { RadioCards, type RadioCard } from '#web/ui/form/radio-cards.tsx'
-import { useAction } from '#web/ui/feedback/use-action.ts'
+import { useForm } from '#web/ui/form/form.tsx'
 
 const reasons: readonly RadioCard<ReportReason>[] = [
   { value: 'not_working', label: contactReasonLabels.not_working, icon: PhoneOff },
@@ -26,37 +24,23 @@ type ReportDialogProps = {
 }
 
 export function ReportDialog({ contact, onReported, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<ReportReason>()
-  const { pending: sending, problem, setProblem, run } = useAction({ reloads: 'never' })
-
-  const send = () => {
-    if (!reason) return setProblem('কী সমস্যা হয়েছে তা বেছে নিন')
-    run(async () => onReported(await reportContact(contact.id, reason)))
-  }
-
+  const form = useForm({
+    schema: reportInput,
+    send: async ({ reason }) => onReported(await reportContact(contact.id, reason)),
+  })
   return (
-    <ConfirmDialog
+    <FormDialog
       title="নম্বর কাজ করছে না?"
-      confirmLabel="জানান"
+      form={form}
+      saveLabel="জানান"
       pendingLabel="জানানো হচ্ছে..."
-      pending={sending}
-      onConfirm={send}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <RadioCards
-          name="reason"
-          label={`${contact.name}-এর নম্বরে কী সমস্যা হয়েছে?`}
-          options={reasons}
-          value={reason}
-          onChange={setReason}
-        />
-        {problem && <Alert tone="danger">{problem}</Alert>}
-        <p className="text-sm text-muted">
-          নম্বর দেখার ১০ মিনিট পর থেকে জানানো যায়, দিনে সর্বোচ্চ ৩টি। আমরা নম্বরটি যাচাই করব। আজ দেখা নম্বর হলে
-          নম্বর দেখার সুযোগটি ফেরত পেতে পারেন, সপ্তাহে সর্বোচ্চ ৩ বার।
-        </p>
-      </div>
-    </ConfirmDialog>
+      <RadioCards name="reason" label={`${contact.name}-এর নম্বরে কী সমস্যা হয়েছে?`} options={reasons} />
+      <p className="text-sm text-muted">
+        নম্বর দেখার ১০ মিনিট পর থেকে জানানো যায়, দিনে সর্বোচ্চ ৩টি। আমরা নম্বরটি যাচাই করব। আজ দেখা নম্বর হলে নম্বর
+        দেখার সুযোগটি ফেরত পেতে পারেন, সপ্তাহে সর্বোচ্চ ৩ বার।
+      </p>
+    </FormDialog>
   )
 }
