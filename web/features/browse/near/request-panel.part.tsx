@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { asApiError } from '#web/lib/api-error.ts'
-import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
 import { loadSession } from '#web/lib/session-store.ts'
 import { leaveRequest, type WantedProvider } from '#web/features/provider-requests/provider-requests.calls.ts'
 import { paths } from '#web/app/pages/paths.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -29,8 +28,7 @@ type RequestCardProps = { wanted: WantedProvider; place: string; trade: string; 
 /** Says that a place has no provider, and offers to tell when that changes: one tap for a customer, a number for a guest. */
 function RequestCard({ wanted, place, trade, takeEarlyTap }: RequestCardProps) {
   const [state, setState] = useState<'offered' | 'asking' | 'left'>('offered')
-  const [problem, setProblem] = useState<string>()
-  const { pending, run } = useSingleFlight()
+  const { pending, problem, run } = useAction({ reloads: 'never' })
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takeEarlyTap()) button.current?.click()
@@ -40,15 +38,9 @@ function RequestCard({ wanted, place, trade, takeEarlyTap }: RequestCardProps) {
   const ask = () => {
     const { user } = loadSession()
     if (!user) return setState('asking')
-    run(async () => {
-      try {
-        await leaveRequest(wanted)
-        setState('left')
-      } catch (error) {
-        setProblem(
-          user.role === 'customer' ? asApiError(error).message : 'অনুরোধ রাখতে গ্রাহক অ্যাকাউন্ট দিয়ে লগইন করুন।',
-        )
-      }
+    run(async () => void (await leaveRequest(wanted)), {
+      onDone: () => setState('left'),
+      onError: () => (user.role === 'customer' ? undefined : 'অনুরোধ রাখতে গ্রাহক অ্যাকাউন্ট দিয়ে লগইন করুন।'),
     })
   }
 
