@@ -53,14 +53,10 @@ export function InformationEditor({ page }: { page: InformationPage }) {
           শেষ সংরক্ষণ: {formatDateTime(page.updated_at)}। কে চালায়, কী কত দিন থাকে ও তালিকার নিয়ম পাতার শেষে
           নিজে থেকে বসে, এখানে লিখবেন না।
         </p>
-        <Field label={labels.title} error={errors.fields.title}>
+        <Field name="title" label={labels.title}>
           <TextInput value={values.title} onChange={(event) => edit({ title: event.target.value })} />
         </Field>
-        <Field
-          label={labels.description}
-          hint="খোঁজার ফলাফলে ও লিংকের কার্ডে দেখা যায়"
-          error={errors.fields.description}
-        >
+        <Field name="description" label={labels.description} hint="খোঁজার ফলাফলে ও লিংকের কার্ডে দেখা যায়">
           <Textarea
             rows={2}
             limit={300}

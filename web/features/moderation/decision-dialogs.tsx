@@ -201,7 +201,6 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
         }))}
         value={code}
         onChange={choose}
-        error={errors.fields[name]}
       />
       {notes.length > 0 && (
         <div role="group" aria-label="তৈরি মন্তব্য" className="flex flex-wrap gap-2">
@@ -218,12 +217,7 @@ function DecisionDialog<Code extends string, Schema extends z.ZodMiniType>({
           ))}
         </div>
       )}
-      <Field
-        label="মন্তব্য"
-        optional={code !== 'other'}
-        hint={`সেবাদাতা এই কথাগুলো পড়বেন। ${hint}`}
-        error={errors.fields.note}
-      >
+      <Field name="note" label="মন্তব্য" optional={code !== 'other'} hint={`সেবাদাতা এই কথাগুলো পড়বেন। ${hint}`}>
         <Textarea
           rows={2}
           limit={maxNoteLength}

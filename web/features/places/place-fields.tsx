@@ -6,10 +6,9 @@ type PlaceFieldsProps = {
   places: PlaceTree | null
   draft: PlaceDraft
   onChange: (place: PlaceDraft) => void
-  errors: Record<string, readonly string[]>
 }
 
-export function PlaceFields({ places, draft, onChange, errors }: PlaceFieldsProps) {
+export function PlaceFields({ places, draft, onChange }: PlaceFieldsProps) {
   if (!places) return <RetryNotice>এলাকার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
   return (
     <LocationPicker
@@ -18,7 +17,6 @@ export function PlaceFields({ places, draft, onChange, errors }: PlaceFieldsProp
       onChange={({ division_id = null, district_id = null, upazila_id = null }) =>
         onChange({ division_id, district_id, upazila_id })
       }
-      errors={errors}
     />
   )
 }

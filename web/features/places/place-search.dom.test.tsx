@@ -28,7 +28,7 @@ function Form() {
     choose(place)
     setDraft(place)
   }
-  return <PlaceSearch places={tree} draft={draft} onChange={change} errors={{}} />
+  return <PlaceSearch places={tree} draft={draft} onChange={change} />
 }
 
 const found = () => Array.from(document.querySelectorAll('li'), ({ textContent }) => textContent)

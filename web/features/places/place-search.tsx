@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { use, useId, useMemo, useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describedBy, FieldMessages, firstError } from '#web/ui/form/field.tsx'
+import { describedBy, FieldMessages, firstError, FormContext } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
@@ -19,23 +19,15 @@ type PlaceSearchProps = {
   onRetry?: () => void
   draft: PlaceDraft
   onChange: (place: PlaceDraft) => void
-  errors: Record<string, readonly string[]>
   optional?: boolean
   /** The place is that of another person: it does not become the place of this browser. */
   isOfOther?: boolean
 }
 
 /** A thana or upazila by typing its name or by the position of the phone, and from the three lists on demand. */
-export function PlaceSearch({
-  places,
-  draft,
-  onChange,
-  errors,
-  optional,
-  isOfOther,
-  onRetry,
-}: PlaceSearchProps) {
+export function PlaceSearch({ places, draft, onChange, optional, isOfOther, onRetry }: PlaceSearchProps) {
   const id = useId()
+  const { errors } = use(FormContext)
   const [text, setText] = useState('')
   const [asLists, setAsLists] = useState(false)
   const [near, setNear] = useState<{ district?: number | undefined; message: string }>()
@@ -59,7 +51,7 @@ export function PlaceSearch({
         {(errors.division_id || errors.district_id || errors.upazila_id) && (
           <p className="text-danger">আপনার থানা/উপজেলা বেছে নিন।</p>
         )}
-        <PlaceFields places={places} draft={draft} onChange={onChange} errors={errors} />
+        <PlaceFields places={places} draft={draft} onChange={onChange} />
         <Button variant="quiet" size="small" className="-ms-2 self-start" onClick={() => setAsLists(false)}>
           নাম লিখে খুঁজুন
         </Button>

@@ -50,10 +50,8 @@ type CodeStepProps = GuestRequestProps & { sent: Sent; onBack: () => void }
 function CodeStep({ wanted, sent, onLeft, onBack }: CodeStepProps) {
   const { phone } = sent
   const challenge = useChallenge()
-  const [otp, setOtp] = useState('')
   const form = useForm({
     schema: enteredCode,
-    read: () => ({ otp }),
     failureMessage: 'অনুরোধটি রাখা যায়নি',
     send: async (typed) => {
       await challenge.send((solution) => leaveGuestRequest(wanted, { phone, otp: typed.otp }, solution))
@@ -70,8 +68,6 @@ function CodeStep({ wanted, sent, onLeft, onBack }: CodeStepProps) {
         send={(to, solution) => requestGuestCode(wanted, to, solution)}
         retryAt={sent.retryAt}
         devOtp={sent.devOtp}
-        errors={form.errors}
-        onChange={setOtp}
       />
       <div className="flex flex-wrap gap-3">
         <ChallengeButton checking={challenge.checking} pendingLabel="রাখা হচ্ছে...">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/hooks/use-countdown.ts'
-import { toFormErrors, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { toFormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { formatSeconds } from '#web/lib/format-time.ts'
 import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
@@ -22,23 +22,13 @@ type CodeEntryProps = {
   /** The earliest time for another code, in milliseconds since 1970. */
   retryAt: number
   devOtp?: string | undefined
-  errors: FormErrors
-  disabled?: boolean
-  onChange: (code: string) => void
   onComplete?: (code: string) => void
   /** Called after each request for a code, also a refused one. */
   onRequested?: (outcome: CodeRequestOutcome & { to: string }) => void
 }
 
-export function CodeEntry({
-  phone,
-  purpose = 'register',
-  send,
-  retryAt,
-  errors,
-  disabled,
-  ...rest
-}: CodeEntryProps) {
+/** The field `otp` of a form, and what sends a code. */
+export function CodeEntry({ phone, purpose = 'register', send, retryAt, ...rest }: CodeEntryProps) {
   const [initialWait] = useState(() => secondsUntil(retryAt, Date.now()))
   const { secondsLeft, restart } = useCountdown(initialWait)
   const { pending, run } = useSingleFlight()
@@ -69,20 +59,12 @@ export function CodeEntry({
       setIsFirst(false)
       setDevOtp(outcome.devOtp)
       setInputKey((count) => count + 1)
-      rest.onChange('')
     })
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <OtpInput
-        key={inputKey}
-        label="কোড"
-        error={errors.fields.otp}
-        disabled={disabled}
-        onChange={rest.onChange}
-        onComplete={rest.onComplete}
-      />
+      <OtpInput key={inputKey} name="otp" label="কোড" onComplete={rest.onComplete} />
       {devOtp && (
         <Alert>
           পরীক্ষামূলক সংস্করণে এসএমএস যায় না। কোডটি হলো <strong>{bengaliDigits(devOtp)}</strong>।
@@ -101,7 +83,6 @@ export function CodeEntry({
             className="-ms-2"
             pending={pending}
             pendingLabel={challenge.checking ? checkingLabel : 'পাঠানো হচ্ছে...'}
-            disabled={disabled}
             onClick={request}
           >
             {isFirst ? 'কোড পাঠান' : 'আবার কোড পাঠান'}

@@ -15,7 +15,7 @@ import { beginSession, sessionEndMessage } from '#web/lib/session-store.ts'
 import { useForm, Form } from '#web/ui/form/form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field, type FieldError } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { requestCode } from './codes.calls.ts'
@@ -24,19 +24,18 @@ import { storePendingCode } from './pending-code.rules.ts'
 import { PhoneField } from './phone-field.tsx'
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-function SignInCode({ error, onBack }: { error: FieldError; onBack: () => void }) {
+function SignInCode({ onBack }: { onBack: () => void }) {
   const [hasApp, setHasApp] = useState(true)
   return (
     <>
       <Field
         key={String(hasApp)}
+        name="code"
         label={hasApp ? 'অথেনটিকেটর অ্যাপের কোড' : 'ব্যাকআপ কোড'}
         hint={hasApp ? 'অ্যাপে দেখানো ৬ সংখ্যা' : 'দুই ধাপের লগইন চালু করার সময় রাখা কোডগুলোর একটি'}
-        error={error}
       >
         {/* The step replaces the fields that had the focus. */}
         <TextInput
-          name="code"
           autoFocus
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -105,7 +104,7 @@ export function LoginForm() {
             <PasswordInput autoComplete="current-password" />
           </Field>
         </div>
-        {needsCode && <SignInCode error={errors.fields.code} onBack={() => setNeedsCode(false)} />}
+        {needsCode && <SignInCode onBack={() => setNeedsCode(false)} />}
         <ChallengeButton full checking={challenge.checking} pendingLabel="লগইন হচ্ছে...">
           লগইন
         </ChallengeButton>

@@ -11,7 +11,6 @@ type PhoneAndCodeProps = {
   form: FormState
   purpose: OtpPurpose
   pendingCode: PendingCode | null
-  onChange: (code: string) => void
   onComplete?: (code: string) => void
   /** Called with the number that a code was sent to. */
   onSent?: (phone: string) => void
@@ -19,10 +18,9 @@ type PhoneAndCodeProps = {
 
 export function PhoneAndCode({ form, purpose, pendingCode, onSent, ...code }: PhoneAndCodeProps) {
   const [phone, setPhone] = useState(pendingCode?.phone ?? '')
-  const { errors, setErrors } = form
   const readPhone = () => {
     const read = readForm(forgottenPassword, { phone })
-    setErrors(read.errors ?? noErrors)
+    form.setErrors(read.errors ?? noErrors)
     return read.values?.phone ?? null
   }
   const registrationOf = (to: string) => (to === pendingCode?.phone ? pendingCode.registration : undefined)
@@ -36,7 +34,6 @@ export function PhoneAndCode({ form, purpose, pendingCode, onSent, ...code }: Ph
         registration={registrationOf}
         retryAt={pendingCode?.retryAt ?? 0}
         devOtp={pendingCode?.devOtp}
-        errors={errors}
         onRequested={({ to, retryAt, refusal }) => {
           if (refusal) return
           const registration = registrationOf(to)

@@ -28,12 +28,11 @@ export function Component() {
 function ResetPassword() {
   const [pendingCode] = useState(() => readPendingCode('reset_password'))
   const [sentTo, setSentTo] = useState(pendingCode?.phone)
-  const [otp, setOtp] = useState('')
   const navigate = useNavigate()
   const challenge = useChallenge()
   const form = useForm({
     schema: passwordReset,
-    read: (typed) => ({ ...typed, confirmPassword: typed.password, otp }),
+    read: (typed) => ({ ...typed, confirmPassword: typed.password }),
     send: async (values) => {
       ensureUncommonPassword(values.password, values)
       const { message } = await challenge.send((solution) =>
@@ -57,13 +56,7 @@ function ResetPassword() {
       footer={<BackToLogin next={pendingCode?.next} />}
     >
       <Form of={form}>
-        <PhoneAndCode
-          form={form}
-          purpose="reset_password"
-          pendingCode={pendingCode}
-          onChange={setOtp}
-          onSent={setSentTo}
-        />
+        <PhoneAndCode form={form} purpose="reset_password" pendingCode={pendingCode} onSent={setSentTo} />
         <NewPasswordField replaces person={{ phone: sentTo }} />
         <ChallengeButton full checking={challenge.checking} pendingLabel="সংরক্ষণ হচ্ছে...">
           পাসওয়ার্ড বদলান

@@ -17,7 +17,6 @@ export const loader = guestsOnly
 /** For users who registered but did not verify their number. The login page leads here. */
 export function Component() {
   const [pendingCode] = useState(() => readPendingCode('register'))
-  const [code, setCode] = useState('')
   const navigate = useNavigate()
   const challenge = useChallenge()
   const form = useForm({
@@ -25,7 +24,6 @@ export function Component() {
     failureMessage: 'কোডটি মেলেনি',
     // The token belongs to the number that it was given for, which the person may have changed.
     read: (typed) => ({
-      otp: code,
       registration: typed.phone === pendingCode?.phone ? pendingCode?.registration : undefined,
       ...typed,
     }),
@@ -55,7 +53,6 @@ export function Component() {
           form={form}
           purpose="register"
           pendingCode={pendingCode}
-          onChange={setCode}
           onComplete={(otp) => form.submit({ otp })}
         />
         <ChallengeButton full checking={challenge.checking} pendingLabel="যাচাই হচ্ছে...">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { FormContext } from './field.tsx'
 import { EditConflict } from '#web/ui/dialog/edit-dialog.tsx'
 import { useUnsaved } from '#web/ui/feedback/unsaved-changes.tsx'
 import { useRevalidator } from 'react-router'
@@ -200,7 +201,7 @@ export function EditForm<Draft extends object>({
       }}
       className="flex flex-col gap-5"
     >
-      {children}
+      <FormContext value={{ errors: errors.fields, pending }}>{children}</FormContext>
       {conflict && (
         <EditConflict
           differences={differences}

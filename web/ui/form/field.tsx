@@ -34,15 +34,18 @@ export function FieldMessages({ id, hint, error }: { id: string; hint?: ReactNod
   )
 }
 
-/** What a `Form` tells its fields and its button. */
+/** What a form tells its fields and its button. */
 export const FormContext = createContext<{ errors: Readonly<Record<string, FieldError>>; pending: boolean }>({
   errors: {},
   pending: false,
 })
 
+/** The error that the form around has for a field. */
+export const useFieldError = (name: string): FieldError => use(FormContext).errors[name]
+
 type FieldProps = {
   label: ReactNode
-  /** The name of the control. In a `Form` it has the error of this name. */
+  /** The name of the control. In a form it has the error of this name. */
   name?: string
   hint?: ReactNode
   error?: FieldError
@@ -55,7 +58,7 @@ type FieldProps = {
 /** Label, hint and error of the one control given as child: `<Field label="…"><TextInput /></Field>`. */
 export function Field({ label, name = '', hint, optional, className = '', children, ...rest }: FieldProps) {
   const id = useId()
-  const error = use(FormContext).errors[name] ?? rest.error
+  const error = useFieldError(name) ?? rest.error
   const control: Control = {
     id,
     name: name || undefined,

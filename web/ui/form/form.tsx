@@ -166,7 +166,14 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>
 export function Form({ of: { errors, pending, props }, className = '', children, ...rest }: FormProps) {
   return (
     // Before the scripts run, a password must not get into the address.
-    <form method="post" {...rest} {...props} className={`flex flex-col gap-4 ${className}`}>
+    <form
+      method="post"
+      {...rest}
+      {...props}
+      // A pasted code fires no input event.
+      onPaste={props.onInput}
+      className={`flex flex-col gap-4 ${className}`}
+    >
       {errors.message && <Alert tone="danger">{errors.message}</Alert>}
       <FormContext value={{ errors: errors.fields, pending }}>{children}</FormContext>
     </form>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { bengaliDigits } from '#web/lib/format.ts'
 import { typedDigits } from '#worker/lib/text/fold.ts'
-import { describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
+import { describedBy, FieldMessages, firstError, useFieldError } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
 const otpLength = 6
@@ -35,28 +35,24 @@ export function fillOtp(digits: readonly string[], index: number, input: string)
 
 type OtpInputProps = {
   label: ReactNode
-  /** Called with the digits so far, in ASCII. */
-  onChange?: (code: string) => void
+  /** Name of a hidden field with the digits so far, in ASCII. It has the error of this name. */
+  name: string
   /** Called when the last missing digit is entered. */
-  onComplete?: (code: string) => void
-  /** Name of a hidden field with the code, for forms. */
-  name?: string
-  error?: FieldError
-  disabled?: boolean
+  onComplete?: ((code: string) => void) | undefined
 }
 
 /** Six boxes for the code of an SMS. Change its `key` to clear it. */
-export function OtpInput({ label, onChange, onComplete, name, error, disabled }: OtpInputProps) {
+export function OtpInput({ label, name, onComplete }: OtpInputProps) {
   const id = useId()
   const [digits, setDigits] = useState(emptyOtp)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const error = useFieldError(name)
   const invalid = firstError(error) ? true : undefined
 
   const fill = (filling: OtpFilling) => {
     const code = filling.digits.join('')
     setDigits(filling.digits)
     boxes.current[filling.focus]?.focus()
-    onChange?.(code)
     if (code.length === otpLength && code !== digits.join('')) onComplete?.(code)
   }
 
@@ -84,7 +80,6 @@ export function OtpInput({ label, onChange, onComplete, name, error, disabled }:
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={bengaliDigits(`${otpLength}টির মধ্যে ${index + 1} নম্বর ঘর`)}
             aria-invalid={invalid}
-            disabled={disabled}
             onChange={(event) => fill(fillOtp(digits, index, event.target.value))}
             onPaste={(event) => {
               event.preventDefault()
@@ -97,7 +92,7 @@ export function OtpInput({ label, onChange, onComplete, name, error, disabled }:
           />
         ))}
       </div>
-      {name && <input type="hidden" name={name} value={digits.join('')} />}
+      <input type="hidden" name={name} value={digits.join('')} />
       <FieldMessages id={id} error={error} />
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { describedBy, FieldMessages, firstError, type FieldError } from './field.tsx'
+import { describedBy, FieldMessages, firstError, useFieldError, type FieldError } from './field.tsx'
 import { Icon, type Drawing } from '#web/ui/layout/icon.tsx'
 
 export type RadioCard<Value extends string = string> = {
@@ -10,6 +10,7 @@ export type RadioCard<Value extends string = string> = {
 }
 
 type RadioCardsProps<Value extends string> = {
+  /** In a form they have the error of this name. */
   name: string
   label: ReactNode
   options: readonly RadioCard<Value>[]
@@ -25,10 +26,11 @@ export function RadioCards<Value extends string>({
   options,
   value,
   onChange,
-  error,
   className = 'grid gap-3',
+  ...rest
 }: RadioCardsProps<Value>) {
   const id = useId()
+  const error = useFieldError(name) ?? rest.error
   return (
     <fieldset
       role="radiogroup"

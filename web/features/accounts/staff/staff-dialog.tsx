@@ -1,4 +1,4 @@
-import { Select, describedBy, Field, FieldMessages, type FieldError } from '#web/ui/form/field.tsx'
+import { Select, describedBy, Field, FieldMessages, useFieldError } from '#web/ui/form/field.tsx'
 import { EmailInput, PhoneInput } from '#web/ui/form/contact-inputs.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { useState, useEffect, useId, useRef } from 'react'
@@ -44,7 +44,6 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
     differences: (mine, theirs) => differences(mine as StaffEdit, theirs),
     onClose,
   })
-  const { fields: errors } = dialog.form.errors
   return (
     <EditDialog {...dialog} title={member ? `${member.name}-এর তথ্য` : 'নতুন স্টাফ'} isTouched={isTouched}>
       <Field name="name" label="নাম">
@@ -74,13 +73,8 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
           }))}
         />
       </Field>
-      {role === 'staff' && <ActFields member={member} error={errors.acts} onChange={touch} />}
-      <PhotoField
-        name={member?.name ?? ''}
-        current={member?.photo ?? null}
-        error={errors.photo}
-        onChange={touch}
-      />
+      {role === 'staff' && <ActFields member={member} onChange={touch} />}
+      <PhotoField name={member?.name ?? ''} current={member?.photo ?? null} onChange={touch} />
     </EditDialog>
   )
 }
@@ -122,11 +116,12 @@ export function ResetSecondFactorDialog({ member, onClose }: { member: StaffMemb
   )
 }
 
-type ActFieldsProps = { member: StaffMember | null; error: FieldError; onChange: () => void }
+type ActFieldsProps = { member: StaffMember | null; onChange: () => void }
 
 /** The form reads `acts`, the names with commas between. An act that needs another one adds it, and is removed with it. */
-function ActFields({ member, error, onChange }: ActFieldsProps) {
+function ActFields({ member, onChange }: ActFieldsProps) {
   const id = useId()
+  const error = useFieldError('acts')
   const [given, setGiven] = useState<readonly GrantablePermission[]>(() =>
     member?.role === 'staff' ? member.acts : readySets[0].acts,
   )
@@ -183,16 +178,12 @@ export const actWords = (acts: readonly GrantablePermission[]): string =>
   readySets.find((set) => set.acts.join() === acts.join())?.label ??
   (acts.map((act) => grantablePermissions[act].label).join(', ') || 'কোনো অনুমতি নেই')
 
-type PhotoFieldProps = {
-  name: string
-  current: string | null
-  error: FieldError
-  onChange: () => void
-}
+type PhotoFieldProps = { name: string; current: string | null; onChange: () => void }
 
 /** The form reads the file under `photo` and the removal under `delete_photo`. */
-function PhotoField({ name, current, error, onChange }: PhotoFieldProps) {
+function PhotoField({ name, current, onChange }: PhotoFieldProps) {
   const id = useId()
+  const error = useFieldError('photo')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [removed, setRemoved] = useState(false)

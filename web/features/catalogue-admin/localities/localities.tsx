@@ -62,7 +62,6 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
     ],
     onClose,
   })
-  const { fields: errors } = dialog.form.errors
   return (
     <EditDialog {...dialog} title={locality ? `${locality.name} সম্পাদনা` : 'নতুন পাড়া বা বাজার'}>
       <Field name="name" label="নাম">
@@ -75,7 +74,6 @@ function LocalityDialog({ locality, onClose }: LocalityDialogProps) {
         places={places ?? { divisions: [], districts: [], thanas: [] }}
         draft={draft}
         onChange={setDraft}
-        errors={errors}
       />
     </EditDialog>
   )

@@ -67,7 +67,6 @@ type AgreementProps = { form: OwnForm; missedCallNumber: string; onDone: () => v
 function Agreement({ form: { id, phone }, missedCallNumber, onDone }: AgreementProps) {
   const afterWrite = useAfterWrite()
   const challenge = useChallenge()
-  const [otp, setOtp] = useState('')
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!missedCallNumber) return
@@ -77,7 +76,6 @@ function Agreement({ form: { id, phone }, missedCallNumber, onDone }: AgreementP
   }, [missedCallNumber, revalidate])
   const form = useForm({
     schema: agreement,
-    read: () => ({ otp }),
     failureMessage: 'সম্মতি নেওয়া যায়নি',
     send: async (typed) =>
       afterWrite(await challenge.send((solution) => agree(id, { otp: typed.otp, ...solution })), onDone),
@@ -94,13 +92,7 @@ function Agreement({ form: { id, phone }, missedCallNumber, onDone }: AgreementP
           </>
         )}
       </p>
-      <CodeEntry
-        phone={() => phone}
-        send={(_, solution) => sendCode(id, solution)}
-        retryAt={0}
-        errors={form.errors}
-        onChange={setOtp}
-      />
+      <CodeEntry phone={() => phone} send={(_, solution) => sendCode(id, solution)} retryAt={0} />
       <ChallengeButton full checking={challenge.checking} pendingLabel="দেখা হচ্ছে...">
         সেবাদাতা রাজি
       </ChallengeButton>

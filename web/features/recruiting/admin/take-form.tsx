@@ -18,7 +18,7 @@ import { storeOfForm, useImages, type Images } from '#web/features/submissions/i
 import type { FormErrors } from '#web/lib/form/form-errors.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { PhoneInput } from '#web/ui/form/contact-inputs.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, FormContext } from '#web/ui/form/field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { recordOf } from '#worker/features/providers/profile-fields.schema.ts'
@@ -106,16 +106,15 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
     onChoose: (file: File) => void pictures.choose(field, file),
     onRemove: () => pictures.remove(field),
   })
-  const part = { draft: fields, errors, onChange }
+  const part = { draft: fields, onChange }
   const parts: Record<(typeof steps)[number]['key'], ReactNode> = {
     phone: (
       <Field
+        name="phone"
         label="ফোন নম্বর"
         hint="সেবাদাতার নিজের নম্বর। এই নম্বরে কোড যাবে, গ্রাহকও এতেই ফোন করবেন।"
-        error={errors.phone}
       >
         <PhoneInput
-          name="phone"
           autoComplete="off"
           value={fields.phone}
           onChange={(event) => onChange({ phone: event.target.value })}
@@ -131,7 +130,6 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
     trade: (
       <TradeTiles
         value={fields.category_id}
-        error={errors.category_id}
         trades={trades}
         onChange={(category_id) => onChange({ category_id })}
       />
@@ -153,7 +151,7 @@ export function TakeForm({ form, step, trades, places, otherPhones, onSaved }: T
     >
       <StepHead named={step} index={step} count={steps.length} title={title} />
       <div inert={saving} className="flex flex-col gap-5">
-        {parts[key]}
+        <FormContext value={{ errors, pending: saving }}>{parts[key]}</FormContext>
       </div>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <ActionBar>

@@ -219,7 +219,7 @@ function Enrolment({ secret, address, onConfirmed, onCancel }: EnrolmentProps) {
       </div>
       <div className="flex flex-col gap-3">
         <h3 className="text-lg">২. অ্যাপের কোড দিন</h3>
-        <OtpInput key={refused} name="code" label="অ্যাপে দেখানো ৬ সংখ্যা" error={form.errors.fields.code} />
+        <OtpInput key={refused} name="code" label="অ্যাপে দেখানো ৬ সংখ্যা" />
       </div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingLabel="দেখা হচ্ছে...">চালু করুন</SubmitButton>

@@ -26,14 +26,13 @@ type PhoneStepProps = Pick<ComponentProps<typeof CodeEntry>, 'retryAt' | 'devOtp
 /** Step 4: the code from the SMS. A verified user continues to `next` or to the landing page of the role. */
 export function PhoneStep({ phone, registration, next, onVerified, onBack, ...rest }: PhoneStepProps) {
   const challenge = useChallenge()
-  const [code, setCode] = useState('')
   const [verified, setVerified] = useState<SessionUser | null>(null)
   const navigate = useNavigate()
   const form = useForm({
     schema: otpVerification,
     shownFields: ['otp'],
     failureMessage: 'কোডটি মেলেনি',
-    read: (typed) => ({ otp: code, ...typed, phone, registration }),
+    read: (typed) => ({ ...typed, phone, registration }),
     send: async (values) => {
       const { token, user } = await challenge.send((solution) =>
         unwrap(api.auth['verify-otp'].$post({ json: { ...values, ...solution } })),
@@ -72,8 +71,6 @@ export function PhoneStep({ phone, registration, next, onVerified, onBack, ...re
         phone={() => phone}
         purpose="register"
         registration={() => registration}
-        errors={form.errors}
-        onChange={setCode}
         onComplete={(otp) => form.submit({ otp })}
       />
       <StepButtons

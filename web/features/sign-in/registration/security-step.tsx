@@ -74,7 +74,6 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
       onNext()
     },
   })
-  const { errors } = form
   const isWorker = draft.role === 'service_worker'
   const [wantsPlace, setWantsPlace] = useState(false)
 
@@ -93,7 +92,6 @@ export function SecurityStep({ draft, onChange, serverErrors, onNext, ...rest }:
           places={rest.places}
           onRetry={rest.onPlacesAgain}
           draft={draft}
-          errors={errors.fields}
           onChange={onChange}
           optional={!isWorker}
         />

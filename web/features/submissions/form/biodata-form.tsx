@@ -15,6 +15,7 @@ import type { PlaceTree } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PlaceSearch } from '#web/features/places/place-search.tsx'
 import { noErrors, readForm, type FormErrors } from '#web/lib/form/form-errors.ts'
+import { FormContext } from '#web/ui/form/field.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useQuery } from '#web/lib/hooks/use-query.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -80,7 +81,7 @@ export function BiodataForm({ submission, account, categories, methods, places, 
     outdated: ['already_pending', 'already_approved', 'payment_required'],
     onSent,
   })
-  const { draft, errors, onChange } = form.part
+  const { draft, onChange } = form.part
   const feeSection = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const isWhole = isWholeForm(useQuery())
@@ -108,7 +109,6 @@ export function BiodataForm({ submission, account, categories, methods, places, 
 
   const tradeField = {
     value: draft.category_id,
-    error: errors.category_id,
     trades: categories,
     onChange: (category_id: string) => onChange({ category_id }),
   }
@@ -137,59 +137,61 @@ export function BiodataForm({ submission, account, categories, methods, places, 
   )
 
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {isWhole ? (
-        <>
-          {fee}
-          {form.notice.restored && <DraftNotice {...form.notice} />}
-          <FormLink to={stepAddress(0)}>একবারে একটি করে পূরণ করুন</FormLink>
-          {/* Changes during the upload would be lost. */}
-          <div inert={form.sending} className="flex flex-col gap-6">
-            {biodataSteps.map(({ key, title, spoken }, index) => (
-              <FormSection
-                key={key}
-                number={index + 1}
-                title={title}
-                spoken={spoken}
-                done={complete[index] ?? false}
-              >
-                {parts[key]}
-              </FormSection>
-            ))}
-          </div>
-          <SendBar
-            progress={{ complete: complete.filter(Boolean).length, parts: complete.length }}
-            label={sendLabel}
-            {...form.sendBar}
-            onPayFirst={onPayFirst}
-          />
-        </>
-      ) : (
-        <Stepwise
-          attempt={attemptOf(account, submission)}
-          parts={parts}
-          wrong={wrong}
-          errors={errors}
-          onErrors={form.showErrors}
-          sendLabel={sendLabel}
-          sendBar={{ ...form.sendBar, onPayFirst }}
-          fee={fee}
-          afterFirst={<FormLink to={wholeFormAddress}>সব এক পাতায় দেখুন</FormLink>}
-          notice={form.notice}
-          review={
-            <Review
-              draft={draft}
-              images={form.images}
-              biodata={biodata}
-              phone={account.phone}
-              trade={trade?.name}
-              places={places}
-              complete={complete}
+    <FormContext value={form.context}>
+      <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {isWhole ? (
+          <>
+            {fee}
+            {form.notice.restored && <DraftNotice {...form.notice} />}
+            <FormLink to={stepAddress(0)}>একবারে একটি করে পূরণ করুন</FormLink>
+            {/* Changes during the upload would be lost. */}
+            <div inert={form.sending} className="flex flex-col gap-6">
+              {biodataSteps.map(({ key, title, spoken }, index) => (
+                <FormSection
+                  key={key}
+                  number={index + 1}
+                  title={title}
+                  spoken={spoken}
+                  done={complete[index] ?? false}
+                >
+                  {parts[key]}
+                </FormSection>
+              ))}
+            </div>
+            <SendBar
+              progress={{ complete: complete.filter(Boolean).length, parts: complete.length }}
+              label={sendLabel}
+              {...form.sendBar}
+              onPayFirst={onPayFirst}
             />
-          }
-        />
-      )}
-    </form>
+          </>
+        ) : (
+          <Stepwise
+            attempt={attemptOf(account, submission)}
+            parts={parts}
+            wrong={wrong}
+            errors={form.context.errors}
+            onErrors={form.showErrors}
+            sendLabel={sendLabel}
+            sendBar={{ ...form.sendBar, onPayFirst }}
+            fee={fee}
+            afterFirst={<FormLink to={wholeFormAddress}>সব এক পাতায় দেখুন</FormLink>}
+            notice={form.notice}
+            review={
+              <Review
+                draft={draft}
+                images={form.images}
+                biodata={biodata}
+                phone={account.phone}
+                trade={trade?.name}
+                places={places}
+                complete={complete}
+              />
+            }
+          />
+        )}
+      </form>
+    </FormContext>
   )
 }
 

@@ -7,6 +7,7 @@ import type { BiodataFormProps } from './biodata-form.tsx'
 import { changeAttemptOf, formOfChange, initialChange, pendingChange } from './change-draft.rules.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { IdentityFields } from './identity-fields.tsx'
+import { FormContext } from '#web/ui/form/field.tsx'
 import { imageErrors } from './biodata-draft.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -36,7 +37,7 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
     outdated: ['change_renewed', 'not_approved'],
     onSent,
   })
-  const { draft, errors, onChange } = form.part
+  const { draft, onChange } = form.part
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -50,41 +51,42 @@ export function ChangeForm({ submission, biodata, account, categories, places, o
   const waitingPhoto = waiting?.fields.profile_photo
 
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {form.notice.restored && <DraftNotice {...form.notice} />}
-      {/* Changes during the upload would be lost. */}
-      <div inert={form.sending} className="flex flex-col gap-6">
-        <CardSection className="scroll-mt-20 gap-5" title="আপনার ছবি">
-          <PhotoFields
-            {...form.imageProps('profile_photo')}
-            stored={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
-          />
-        </CardSection>
-        <CardSection className="scroll-mt-20 gap-5" title="আপনার পেশা">
-          <TradeSelect
-            value={draft.category_id}
-            error={errors.category_id}
-            trades={categories && withCurrentTrade(categories, biodata.category)}
-            onChange={(category_id) => onChange({ category_id })}
-          />
-        </CardSection>
-        <CardSection className="scroll-mt-20 gap-5" title="আপনার পরিচয়">
-          <PersonFields {...form.part} phone={account.phone} />
-        </CardSection>
-        <CardSection className="scroll-mt-20 gap-5" title="কাজের এলাকা">
-          <PlaceFields {...form.part} places={places} />
-        </CardSection>
-        <CardSection className="scroll-mt-20 gap-5" title="পরিচয়পত্র">
-          <IdentityFields
-            {...form.part}
-            isChange
-            front={{ ...form.imageProps('id_card_front'), stored: biodata.has_id_card_front }}
-            back={{ ...form.imageProps('id_card_back'), stored: biodata.has_id_card_back }}
-          />
-        </CardSection>
-      </div>
-      <SendBar {...form.sendBar} label="যাচাইয়ের জন্য পাঠান" />
-    </form>
+    <FormContext value={form.context}>
+      <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
+        {form.notice.restored && <DraftNotice {...form.notice} />}
+        {/* Changes during the upload would be lost. */}
+        <div inert={form.sending} className="flex flex-col gap-6">
+          <CardSection className="scroll-mt-20 gap-5" title="আপনার ছবি">
+            <PhotoFields
+              {...form.imageProps('profile_photo')}
+              stored={waitingPhoto ? `${waitingPhoto}-320.webp` : biodata.profile_photo_url}
+            />
+          </CardSection>
+          <CardSection className="scroll-mt-20 gap-5" title="আপনার পেশা">
+            <TradeSelect
+              value={draft.category_id}
+              trades={categories && withCurrentTrade(categories, biodata.category)}
+              onChange={(category_id) => onChange({ category_id })}
+            />
+          </CardSection>
+          <CardSection className="scroll-mt-20 gap-5" title="আপনার পরিচয়">
+            <PersonFields {...form.part} phone={account.phone} />
+          </CardSection>
+          <CardSection className="scroll-mt-20 gap-5" title="কাজের এলাকা">
+            <PlaceFields {...form.part} places={places} />
+          </CardSection>
+          <CardSection className="scroll-mt-20 gap-5" title="পরিচয়পত্র">
+            <IdentityFields
+              {...form.part}
+              isChange
+              front={{ ...form.imageProps('id_card_front'), stored: biodata.has_id_card_front }}
+              back={{ ...form.imageProps('id_card_back'), stored: biodata.has_id_card_back }}
+            />
+          </CardSection>
+        </div>
+        <SendBar {...form.sendBar} label="যাচাইয়ের জন্য পাঠান" />
+      </form>
+    </FormContext>
   )
 }
 

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { ReadAloud } from '#web/ui/read-aloud/read-aloud.tsx'
 import { spokenOfFee } from './biodata-steps.rules.ts'
-import { NoMethods } from '#web/features/payments/checkout/no-methods.tsx'
+import { NoMethods } from '#web/features/payments/checkout/support-notice.tsx'
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import { useCheckout, type PaymentMethod } from '#web/features/payments/checkout/use-checkout.ts'
 

@@ -11,10 +11,11 @@ type CardImage = Omit<ImageFieldProps, 'label' | 'shape' | 'camera' | 'optional'
 
 type IdentityFieldsProps = PartProps & { front: CardImage; back: CardImage; isChange?: boolean }
 
-export function IdentityFields({ draft, errors, onChange, front, back, isChange }: IdentityFieldsProps) {
+export function IdentityFields({ draft, onChange, front, back, isChange }: IdentityFieldsProps) {
   return (
     <>
       <Field
+        name="id_number"
         label="জাতীয় পরিচয়পত্র বা জন্মনিবন্ধন নম্বর"
         optional={isChange}
         hint={
@@ -22,10 +23,8 @@ export function IdentityFields({ draft, errors, onChange, front, back, isChange 
             ? 'বদলাতে চাইলে নতুন নম্বর লিখুন। খালি রাখলে আগেরটিই থাকবে।'
             : '১০, ১৩ বা ১৭টি সংখ্যা। গ্রাহক কখনো দেখেন না।'
         }
-        error={errors.id_number}
       >
         <TextInput
-          name="id_number"
           inputMode="numeric"
           autoComplete="off"
           value={draft.id_number}

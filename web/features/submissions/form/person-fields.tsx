@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Field, FieldMessages, describedBy, firstError } from '#web/ui/form/field.tsx'
+import { Field, FieldMessages, describedBy, firstError, useFieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { sayIfListening } from '#web/ui/read-aloud/read-aloud.tsx'
@@ -13,10 +13,9 @@ const genderOptions = genders.map((value) => ({ value, label: genderLabels[value
 /** `autoComplete` is `off` on the phone of someone else. */
 type NameFieldProps = PartProps & { autoComplete?: 'name' | 'off' }
 
-export const NameField = ({ draft, errors, onChange, autoComplete = 'name' }: NameFieldProps) => (
-  <Field label="পুরো নাম" error={errors.name}>
+export const NameField = ({ draft, onChange, autoComplete = 'name' }: NameFieldProps) => (
+  <Field name="name" label="পুরো নাম">
     <TextInput
-      name="name"
       autoComplete={autoComplete}
       value={draft.name}
       onChange={(event) => onChange({ name: event.target.value })}
@@ -24,7 +23,7 @@ export const NameField = ({ draft, errors, onChange, autoComplete = 'name' }: Na
   </Field>
 )
 
-export const GenderField = ({ draft, errors, onChange }: PartProps) => (
+export const GenderField = ({ draft, onChange }: PartProps) => (
   <RadioCards
     name="gender"
     label="লিঙ্গ"
@@ -34,7 +33,6 @@ export const GenderField = ({ draft, errors, onChange }: PartProps) => (
       onChange({ gender })
       sayIfListening(genderLabels[gender])
     }}
-    error={errors.gender}
     className="grid gap-3 min-[30rem]:grid-cols-3"
   />
 )
@@ -43,8 +41,8 @@ export function PersonFields({ phone, ...part }: PartProps & { phone: string }) 
   return (
     <>
       <NameField {...part} />
-      <Field label="ফোন নম্বর" hint="গ্রাহক এই নম্বরে ফোন করবেন।" error={part.errors.phone}>
-        <TextInput name="phone" type="tel" readOnly value={phone} className="bg-sunken" />
+      <Field name="phone" label="ফোন নম্বর" hint="গ্রাহক এই নম্বরে ফোন করবেন।">
+        <TextInput type="tel" readOnly value={phone} className="bg-sunken" />
       </Field>
       <GenderField {...part} />
       <BloodGroups {...part} />
@@ -52,8 +50,9 @@ export function PersonFields({ phone, ...part }: PartProps & { phone: string }) 
   )
 }
 
-function BloodGroups({ draft: { blood_group: value }, errors: { blood_group: error }, onChange }: PartProps) {
+function BloodGroups({ draft: { blood_group: value }, onChange }: PartProps) {
   const messages = useId()
+  const error = useFieldError('blood_group')
   return (
     <details className="group" open={value !== '' || Boolean(firstError(error))}>
       <summary className="flex min-h-11 list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">

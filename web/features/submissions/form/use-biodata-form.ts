@@ -103,7 +103,9 @@ export function useBiodataForm({
     images: pictures.images,
     showErrors: errors.show,
     send,
-    part: { draft: stored.fields, errors: errors.fields, onChange: edit },
+    /** For the `FormContext` around the fields. */
+    context: { errors: errors.fields, pending: sending },
+    part: { draft: stored.fields, onChange: edit },
     imageProps: (field: ImageField) => ({
       state: pictures.images[field],
       error: errors.fields[field],

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { Field, FieldMessages, describedBy, firstError, Select } from '#web/ui/form/field.tsx'
+import { Field, FieldMessages, describedBy, firstError, Select, useFieldError } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Picture } from '#web/ui/layout/picture.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
@@ -18,7 +18,6 @@ import { experienceYears, withYears, yearsOf } from './experience.rules.ts'
 
 export type PartProps = {
   draft: BiodataDraft
-  errors: Record<string, readonly string[]>
   onChange: (changed: Partial<BiodataDraft>) => void
 }
 
@@ -28,13 +27,12 @@ export const exampleOf = (trade: string | undefined): string | undefined =>
 
 type TextFieldProps<Name extends 'work_experience' | 'bio'> = {
   draft: Pick<BiodataDraft, Name>
-  errors: PartProps['errors']
   onChange: (changed: Partial<Pick<BiodataDraft, Name>>) => void
 }
 
 type ExperienceFieldProps = TextFieldProps<'work_experience'> & { example?: string | undefined }
 
-export const ExperienceField = ({ draft, errors, onChange, example }: ExperienceFieldProps) => (
+export const ExperienceField = ({ draft, onChange, example }: ExperienceFieldProps) => (
   <div className="flex flex-col gap-4">
     <fieldset className="flex min-w-0 flex-col">
       <legend className="mb-2 font-semibold">কত দিন ধরে করেন?</legend>
@@ -56,9 +54,8 @@ export const ExperienceField = ({ draft, errors, onChange, example }: Experience
         ))}
       </div>
     </fieldset>
-    <Field label="কী কী পারেন" error={errors.work_experience} hint={example && `যেমন: ${example}`}>
+    <Field name="work_experience" label="কী কী পারেন" hint={example && `যেমন: ${example}`}>
       <Textarea
-        name="work_experience"
         rows={2}
         limit={maxExperienceLength}
         countCharacters={countCharacters}
@@ -69,10 +66,9 @@ export const ExperienceField = ({ draft, errors, onChange, example }: Experience
   </div>
 )
 
-export const AboutField = ({ draft, errors, onChange }: TextFieldProps<'bio'>) => (
-  <Field label="নিজের সম্পর্কে" optional error={errors.bio}>
+export const AboutField = ({ draft, onChange }: TextFieldProps<'bio'>) => (
+  <Field name="bio" label="নিজের সম্পর্কে" optional>
     <Textarea
-      name="bio"
       rows={3}
       placeholder="যেমন: সময়মতো আসি, যত্ন নিয়ে কাজ করি।"
       limit={maxBioLength}
@@ -87,7 +83,6 @@ export type Trade = { id: number; name: string; image: string | null }
 
 type TradeFieldProps = {
   value: string
-  error?: readonly string[] | undefined
   trades: readonly Trade[] | null
   onChange: (tradeId: string) => void
 }
@@ -95,12 +90,11 @@ type TradeFieldProps = {
 const MissingTrades = () => <RetryNotice>পেশার তালিকা আনা যায়নি। আপনার লেখা তথ্য রাখা আছে।</RetryNotice>
 
 /** The trades as a list, for people who read. */
-export function TradeSelect({ value, error, trades, onChange }: TradeFieldProps) {
+export function TradeSelect({ value, trades, onChange }: TradeFieldProps) {
   if (!trades) return <MissingTrades />
   return (
-    <Field label="পেশা" error={error}>
+    <Field name="category_id" label="পেশা">
       <Select
-        name="category_id"
         placeholder="পেশা নির্বাচন করুন"
         value={value}
         options={trades.map(({ id, name }) => ({ value: id, label: name }))}
@@ -111,8 +105,9 @@ export function TradeSelect({ value, error, trades, onChange }: TradeFieldProps)
 }
 
 /** The trades as pictures, three in a row of a phone. */
-export function TradeTiles({ value, error, trades, onChange }: TradeFieldProps) {
+export function TradeTiles({ value, trades, onChange }: TradeFieldProps) {
   const messages = useId()
+  const error = useFieldError('category_id')
   if (!trades) return <MissingTrades />
   return (
     <fieldset

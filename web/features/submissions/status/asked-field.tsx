@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { mendableFields } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { imageFields, type ImageField as ImageName } from '#worker/features/submissions/submissions.schema.ts'
 import { ImageField } from '#web/features/submissions/images/image-fields.tsx'
@@ -9,11 +8,9 @@ import type { BiodataFormProps } from '#web/features/submissions/form/biodata-fo
 import type { OwnSubmission } from '#web/features/submissions/submissions.calls.ts'
 import type { PlaceDraft } from '#web/features/places/chosen-place.rules.ts'
 import { PlaceFields } from '#web/features/places/place-fields.tsx'
-import { asApiError } from '#web/lib/api-error.ts'
 import { uploadForm } from '#web/lib/form/upload-form.ts'
-import { useSingleFlight } from '#web/lib/hooks/use-single-flight.ts'
-import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Field, Select } from '#web/ui/form/field.tsx'
+import { useAction } from '#web/ui/feedback/use-action.ts'
+import { Field, FormContext, Select } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -33,37 +30,21 @@ export function AskedField({ asked, biodata, categories, places }: AskedFieldPro
   const { field, note } = asked
   const [value, setValue] = useState(() => storedValue(field, biodata))
   const [place, setPlace] = useState<PlaceDraft>(biodata)
-  const [problem, setProblem] = useState<string>()
   const pictures = useImages(`asked:${biodata.id}:${biodata.submitted_at}`)
   const picture = isImage(field) ? pictures.images[field] : undefined
-  const { pending, run } = useSingleFlight()
-  const { revalidate } = useRevalidator()
-  const showToast = useToast()
+  const { pending, problem, setProblem, run } = useAction()
   const send = (event: FormEvent) => {
     event.preventDefault()
     const isGiven = field === 'upazila_id' ? place.upazila_id !== null : value.trim() !== ''
-    if (picture ? picture.status !== 'ready' : !isGiven) {
-      setProblem(picture ? 'আগে ছবিটি বেছে নিন' : 'আগে তথ্যটি লিখুন')
-      return
-    }
-    run(async () => {
-      setProblem(undefined)
-      const form = new FormData()
-      if (picture?.status === 'ready') form.set(field, picture.blob, `${field}.jpg`)
-      else if (field === 'upazila_id')
-        for (const name of placeNames) form.set(name, String(place[name] ?? ''))
-      else form.set(field, value)
-      try {
-        const { message } = await uploadForm<{ message: string }>('/api/service-workers/me/answer', form)
-        pictures.clear()
-        showToast({ message })
-        await revalidate()
-      } catch (error) {
-        const refusal = asApiError(error)
-        setProblem(refusal.fields[field]?.[0] ?? refusal.message)
-        // Decided meanwhile, or answered on another device.
-        if (refusal.status === 409) await revalidate()
-      }
+    if (picture ? picture.status !== 'ready' : !isGiven)
+      return setProblem(picture ? 'আগে ছবিটি বেছে নিন' : 'আগে তথ্যটি লিখুন')
+    const form = new FormData()
+    if (picture?.status === 'ready') form.set(field, picture.blob, `${field}.jpg`)
+    else if (field === 'upazila_id') for (const name of placeNames) form.set(name, String(place[name] ?? ''))
+    else form.set(field, value)
+    run(() => uploadForm<{ message: string }>('/api/service-workers/me/answer', form), {
+      onDone: pictures.clear,
+      onError: ({ fields }) => fields[field]?.[0],
     })
   }
   const label = mendableFields[field]
@@ -88,12 +69,9 @@ export function AskedField({ asked, biodata, categories, places }: AskedFieldPro
             onRemove={() => pictures.remove(field)}
           />
         ) : field === 'upazila_id' ? (
-          <PlaceFields
-            places={places}
-            draft={place}
-            onChange={setPlace}
-            errors={problem ? { upazila_id: [problem] } : {}}
-          />
+          <FormContext value={{ errors: { [field]: problem }, pending }}>
+            <PlaceFields places={places} draft={place} onChange={setPlace} />
+          </FormContext>
         ) : (
           <Field label={label} error={problem}>
             {field === 'category_id' ? (

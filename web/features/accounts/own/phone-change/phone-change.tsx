@@ -85,7 +85,7 @@ function CodeDialog({ sent, onClose }: { sent: Sent; onClose: () => void }) {
         <PhoneNumber phone={sent.phone} /> নম্বরে পাঠানো কোডটি ৫ মিনিটের মধ্যে দিন। নম্বর বদলালে অন্য সব ডিভাইস
         থেকে লগআউট হবে, আর পুরোনো নম্বরে একটি বার্তা যাবে।
       </p>
-      <OtpInput key={refused} name="otp" label="কোড" error={form.errors.fields.otp} />
+      <OtpInput key={refused} name="otp" label="কোড" />
       {sent.dev_otp && (
         <Alert>
           পরীক্ষামূলক সংস্করণে এসএমএস যায় না। কোডটি হলো <strong>{bengaliDigits(sent.dev_otp)}</strong>।

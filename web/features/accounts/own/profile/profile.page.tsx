@@ -45,7 +45,6 @@ function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTr
       await afterWrite(answer)
     },
   })
-  const { errors } = form
 
   return (
     <Form of={form}>
@@ -57,7 +56,7 @@ function ProfileForm({ profile, places }: { profile: OwnProfile; places: PlaceTr
           <EmailInput defaultValue={profile.email ?? ''} />
         </Field>
       </div>
-      <PlaceFields places={places} draft={place} onChange={setPlace} errors={errors.fields} />
+      <PlaceFields places={places} draft={place} onChange={setPlace} />
       <SubmitButton className="sm:self-start" pendingLabel="সংরক্ষণ হচ্ছে...">
         সংরক্ষণ করুন
       </SubmitButton>
