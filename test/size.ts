@@ -1,5 +1,5 @@
 // Checks what the public pages send before the first tap: scripts and their number, and the style sheet in the HTML. Compressed
-// with brotli level 5, as Cloudflare sends them. Then the files of pages behind the sign-in, and the bundle of the Worker.
+// with brotli level 5, as Cloudflare sends them. Then the bundle of the Worker.
 // Run `npm run build` first.
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -23,12 +23,6 @@ const budgets = {
   /** Of script in the whole build. */
   files: 60,
 }
-/** Scripts and style sheets of pages behind the sign-in. */
-const filesBehindSignIn = {
-  'reveals/contacts/contacts': 14,
-  'submissions/submission': 15,
-  'moderation/queue/moderation': 17,
-}
 const workerKibibytes = 2_148
 const sent = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
@@ -51,7 +45,7 @@ function filesOf(...names: string[]): Set<string> {
   for (const file of inHtml) found.delete(file)
   return found
 }
-const { base, taps, account } = sharedFiles
+const { base, taps } = sharedFiles
 const inHtml = Object.values(chunks).find(({ name }) => name === base)?.css ?? []
 
 const frame = sent(read('index.html'))
@@ -83,10 +77,6 @@ for (const module of [...publicModules, ...entryPages.map((page) => page.module)
     bytes: [bytesOf(later), budgets.ahead.script],
     files: [later.size, budgets.ahead.files],
   })
-}
-for (const [module, most] of Object.entries(filesBehindSignIn)) {
-  const sheets = module.includes('moderation') ? [] : ['account.css']
-  check(module, { files: [filesOf(base, account, fileOf(module), ...sheets).size, most] })
 }
 
 const bundled = await runTool('wrangler', ['deploy', '--dry-run', '--env='], { show: false })

@@ -45,18 +45,12 @@ export const browserArgs = ({ publicKeyHash }: Certificate) => [
   `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
 ]
 
-type PhoneOptions = {
-  /** `close` leaves the profile: its folder is for one more browser, which removes it. */
-  keepsProfile?: boolean
-  serviceWorkers?: 'allow' | 'block'
-}
-
 /** A browser with an empty profile and the screen of a phone. It caches on disk as a visitor's browser does. */
 export async function openPhone(
   origin: string,
   certificate: Certificate,
-  { keepsProfile = false, serviceWorkers = 'allow' }: PhoneOptions = {},
-): Promise<{ context: BrowserContext; profile: string; close(): Promise<void> }> {
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'phone-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
@@ -73,9 +67,9 @@ export async function openPhone(
   context.setDefaultTimeout(60_000)
   const close = async () => {
     await context.close()
-    if (!keepsProfile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  return { context, profile, close }
+  return { context, close }
 }
 
 /** @param rate how many times slower the processor is */

@@ -189,7 +189,7 @@ async function openSlowly<Result>(
   name: NetworkName,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const { context, close } = await openPhone(front.origin, certificate, { serviceWorkers: 'block' })
+  const { context, close } = await openPhone(front.origin, certificate, 'block')
   try {
     const page = await context.newPage()
     await slowProcessor(page, networks[name].cpu)

@@ -64,11 +64,8 @@ export async function paintFirstView(site: Site, path: string): Promise<Figures>
 }
 
 async function paintOn({ front, certificate }: Site, path: string, name: NetworkName) {
-  const opened = await openPhone(front.origin, certificate, { keepsProfile: true })
-  await opened.close()
   const args = browserArgs(certificate)
-  const plain = { profile: opened.profile, args }
-  const { send, open, read, close } = await openPlainPage(chromiumPath, protocolPort, plain)
+  const { send, open, read, close } = await openPlainPage(chromiumPath, protocolPort, args)
   try {
     const { width, height, scale: deviceScaleFactor } = phone
     await send('Page.enable')

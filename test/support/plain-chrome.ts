@@ -21,14 +21,14 @@ type PlainPage = {
 /**
  * A page of a browser that no debugger holds: Playwright pauses each service worker when it starts, and at times a new version then never
  * takes over.
- * @param profile the folder of the browser, which `close` removes
  * @throws Error if the browser does not start in ten seconds
  */
 export async function openPlainPage(
   executablePath: string | undefined,
   port: number,
-  { profile = mkdtempSync(join(tmpdir(), 'plain-chrome-')), args = [] as readonly string[] } = {},
+  args: readonly string[] = [],
 ): Promise<PlainPage> {
+  const profile = mkdtempSync(join(tmpdir(), 'plain-chrome-'))
   const browser = spawn(
     executablePath ?? chromium.executablePath(),
     [

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { openDatabase, type Database } from '#worker/db/db.ts'
+import { interceptedDatabase, type Statement } from '../bindings/intercepted-database.ts'
 
 class WorkerCrash extends Error {
   constructor() {
@@ -97,32 +98,15 @@ export function createScheduler() {
   }
 
   function database(nextCrash: () => CrashPoint = () => null): Database {
-    const originals = new WeakMap<object, { statement: D1PreparedStatement; isWrite: boolean }>()
-    const wrap = (statement: D1PreparedStatement, isWrite: boolean): D1PreparedStatement => {
-      const runOne = async () => (await scheduleBatch([statement], isWrite ? nextCrash() : null))[0]
-      const wrapper = {
-        bind: (...values: unknown[]) => wrap(statement.bind(...values), isWrite),
-        all: runOne,
-        raw: async () => ((await runOne())?.results ?? []).map((row) => Object.values(row as object)),
-        run: runOne,
-      } as unknown as D1PreparedStatement
-      originals.set(wrapper, { statement, isWrite })
-      return wrapper
+    const call = (statements: readonly Statement[]) => {
+      const isWrite = statements.some(({ sql }) => !/^\s*select/i.test(sql))
+      const bound = statements.map(({ sql, params }) => session.prepare(sql).bind(...params))
+      return scheduleBatch(bound, isWrite ? nextCrash() : null)
     }
-    const binding = {
-      withSession: () => ({
-        prepare: (text: string) => wrap(session.prepare(text), !/^\s*select/i.test(text)),
-        batch: (wrappers: D1PreparedStatement[]) => {
-          const batch = wrappers.flatMap((wrapper) => originals.get(wrapper) ?? [])
-          return scheduleBatch(
-            batch.map(({ statement }) => statement),
-            batch.some(({ isWrite }) => isWrite) ? nextCrash() : null,
-          )
-        },
-        getBookmark: () => null,
-      }),
-    }
-    return openDatabase(binding as unknown as D1Database, 'primary').db
+    return openDatabase(
+      interceptedDatabase(env.DB, () => ({ call, needsMeta: true })),
+      'primary',
+    ).db
   }
 
   return { schedule, runConcurrently, database }
