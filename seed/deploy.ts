@@ -8,7 +8,7 @@ import { deployedEnvironments, deploymentProblems } from './deployment/deploymen
 import { readSecrets } from './deployment/secrets-file.ts'
 import { exitWith } from './exit-with.ts'
 import { referenceStatements } from './reference/reference-statements.ts'
-import { executeSql, root, runProgram, runTool, type Tool } from './run-tool.ts'
+import { executeSql, readList, root, runProgram, runTool, type Tool } from './run-tool.ts'
 
 const usage = 'npm run deploy -- [--env production|staging] [--dry-run] [--secrets-file FILE]'
 
@@ -76,9 +76,7 @@ async function git(...args: string[]): Promise<string> {
 async function listSecrets(): Promise<string[] | null> {
   const args = ['secret', 'list', '--format', 'json', '--env', environment]
   const { code, output, errors } = await runTool('wrangler', args, { show: false })
-  // Warnings may precede the list.
-  if (code === 0)
-    return (JSON.parse(output.slice(output.search(/^\[/m))) as { name: string }[]).map(({ name }) => name)
+  if (code === 0) return readList<{ name: string }>(output).map(({ name }) => name)
   const reason = (errors || output).trim()
   // A Worker that was never deployed has none.
   if (/\b10007\b|not found/.test(reason)) return []

@@ -46,7 +46,7 @@ const { values } = exitWith(usage, () => {
 const environment = values.env ?? ''
 
 try {
-  holdLocalFolder(values, usage, 'npm run restore')
+  holdLocalFolder(values, 'npm run restore')
   const keys = await Promise.all(values.key.map(readPrivateKey))
   const place = await openCopies()
   try {

@@ -13,7 +13,7 @@ const { values } = exitWith(usage, () =>
 )
 const dryRun = values['dry-run']
 
-if (!dryRun) exitWith(usage, () => holdLocalFolder(values, usage, 'npm run rotate-keys'))
+if (!dryRun) exitWith(usage, () => holdLocalFolder(values, 'npm run rotate-keys'))
 const { env, close } = await openPlace(values, usage)
 try {
   // Those of the environment, and for a local database else those of `.dev.vars`.

@@ -65,10 +65,12 @@ export async function executeSql(
   const args = ['d1', 'execute', 'DB', ...database, '--yes', '--json', `--command=${command}`]
   const { code, output, errors } = await runTool('wrangler', args, { show: false })
   if (code !== 0) throw new Error(`${errors}\n${output}`.trim())
-  // Warnings can precede the JSON.
+  return readList<{ results?: Record<string, unknown>[] }>(output).map(({ results: rows = [] }) => rows)
+}
+
+/** The JSON list that wrangler printed, perhaps after warnings. @throws Error where there is none */
+export function readList<Item>(output: string): Item[] {
   const start = output.search(/^\s*\[/m)
-  const results = JSON.parse(start < 0 ? output : output.slice(start)) as {
-    results?: Record<string, unknown>[]
-  }[]
-  return results.map(({ results: rows = [] }) => rows)
+  if (start < 0) throw new Error(`wrangler printed no list: ${output}`)
+  return JSON.parse(output.slice(start)) as Item[]
 }

@@ -1,3 +1,5 @@
+import { readList } from '../run-tool.ts'
+
 type Ask = (args: readonly string[]) => Promise<{ code: number; output: string; errors: string }>
 
 /**
@@ -16,10 +18,7 @@ export async function findOrCreateDatabase(name: string, ask: Ask): Promise<stri
 
 /** Ids by name. */
 async function listDatabases(ask: Ask): Promise<Map<string, string>> {
-  const output = await run(ask, ['d1', 'list', '--json'])
-  const start = output.search(/^\[/m)
-  if (start < 0) throw new Error('wrangler listed no databases')
-  const databases = JSON.parse(output.slice(start)) as { name: string; uuid: string }[]
+  const databases = readList<{ name: string; uuid: string }>(await run(ask, ['d1', 'list', '--json']))
   return new Map(databases.map(({ name, uuid }) => [name, uuid]))
 }
 

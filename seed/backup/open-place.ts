@@ -22,8 +22,7 @@ export function openPlace(values: Values, usage: string): Promise<LocalBindings>
 const folderOf = (values: Values) => resolve(root, values['persist-to'] ?? '.wrangler/state')
 
 /** Until the end of this process, no other command rewrites or serves the local database that the options name. */
-export function holdLocalFolder(values: Values, usage: string, what: string): void {
-  exitWith(usage, () => databaseArgs(values))
+export function holdLocalFolder(values: Values, what: string): void {
   if (!values.remote) holdFolder(folderOf(values), what)
 }
 

@@ -32,16 +32,12 @@ const REFUND_REASONS = [
   'গ্রাহকের অনুরোধে, কারিগরি সমস্যা ছিল',
 ] as const
 
-/** Collects the payments of the demo and their events. */
-export type PaymentLedger = {
-  record(draft: PaymentDraft): Omit<PaymentRow, 'id'>
-  /** All recorded payments and events. Ids increase with the time of the payment. */
-  close(): { payments: PaymentRow[]; events: PaymentEventRow[] }
-}
+export type PaymentLedger = ReturnType<typeof createPaymentLedger>
 
-export function createPaymentLedger(random: Random, now: Date): PaymentLedger {
+/** Collects the payments of the demo and their events. */
+export function createPaymentLedger(random: Random, now: Date) {
   const recorded: { row: Omit<PaymentRow, 'id'>; events: Omit<PaymentEventRow, 'paymentId'>[] }[] = []
-  const record = (draft: PaymentDraft) => {
+  const record = (draft: PaymentDraft): Omit<PaymentRow, 'id'> => {
     const { outcome, startedAt, amountPoisha, paidAt } = draft
     const method = methodFor(random, outcome)
     const hasMoney = outcome === 'paid' || outcome === 'refunded'
@@ -73,6 +69,7 @@ export function createPaymentLedger(random: Random, now: Date): PaymentLedger {
     recorded.push({ row, events: eventsOf(row, draft) })
     return row
   }
+  /** All recorded payments and events. Ids increase with the time of the payment. */
   const close = () => {
     const inOrder = recorded.toSorted((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime())
     return {

@@ -154,24 +154,10 @@ export const forcedColourProblems = (page: Page): Promise<string[]> =>
     const name = (element: Element) => (element.textContent ?? '').trim().slice(0, 40)
     const looks = (element: Element) =>
       [element, ...element.querySelectorAll('*')].map((part) => {
-        const {
-          color,
-          backgroundColor,
-          borderColor,
-          borderWidth,
-          outlineStyle,
-          fontWeight,
-          textDecorationLine,
-        } = getComputedStyle(part)
-        return [
-          color,
-          backgroundColor,
-          borderColor,
-          borderWidth,
-          outlineStyle,
-          fontWeight,
-          textDecorationLine,
-        ].join()
+        const style = getComputedStyle(part)
+        const borders = [style.borderColor, style.borderWidth, style.outlineStyle]
+        const text = [style.color, style.fontWeight, style.textDecorationLine]
+        return [style.backgroundColor, ...borders, ...text].join()
       })
     const problems: string[] = []
     for (const chosen of document.querySelectorAll(

@@ -2,18 +2,7 @@ import { serveDouble } from '#test/support/serve-double.ts'
 
 type Build = 'old' | 'new'
 
-export type TwoBuilds = {
-  url: string
-  /** Deploys the build: the files of the other one are gone. */
-  deploy(build: Build): void
-  /** Answers 500 for files whose path matches; null lets all pass. */
-  fail(path: RegExp | null): void
-  /** Serves this text as `/sw.js`; null serves the one of the build. */
-  replaceWorker(source: string | null): void
-  /** How often a path was asked for. */
-  asked(path: RegExp): number
-  stop(): Promise<void>
-}
+export type TwoBuilds = Awaited<ReturnType<typeof serveTwoBuilds>>
 
 const prefix = 'assets/new/'
 const isText = /html|javascript|css/
@@ -23,7 +12,7 @@ const renamed = (text: string) =>
   text.replaceAll('assets/', prefix).replace(/(["'`])([0-9a-f]{12})\1/g, '$1new-$2$1')
 
 /** A server in front of a site that can change the names of all built files, as a deployment does. */
-export async function serveTwoBuilds(site: string, port: number): Promise<TwoBuilds> {
+export async function serveTwoBuilds(site: string, port: number) {
   let deployed: Build = 'old'
   let failing: RegExp | null = null
   let worker: string | null = null
@@ -44,10 +33,14 @@ export async function serveTwoBuilds(site: string, port: number): Promise<TwoBui
   }, port)
   return {
     url: origin,
-    deploy: (build) => (deployed = build),
-    fail: (path) => (failing = path),
-    replaceWorker: (source) => (worker = source),
-    asked: (path) => log.filter((one) => path.test(one)).length,
+    /** Deploys the build: the files of the other one are gone. */
+    deploy: (build: Build) => (deployed = build),
+    /** Answers 500 for files whose path matches; null lets all pass. */
+    fail: (path: RegExp | null) => (failing = path),
+    /** Serves this text as `/sw.js`; null serves the one of the build. */
+    replaceWorker: (source: string | null) => (worker = source),
+    /** How often a path was asked for. */
+    asked: (path: RegExp) => log.filter((one) => path.test(one)).length,
     stop: close,
   }
 }

@@ -2,40 +2,24 @@ import { spawn, execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { accountId, cloudflareDouble } from './cloudflare-double.ts'
 import { serveDouble } from '../serve-double.ts'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const root = new URL('../../..', import.meta.url).pathname
+
+/** What commands make, and the history of the checkout. */
+const made = /\/(?:node_modules|\.git|\.wrangler|dist|output|\.dev\.vars)$/
 
 /** A copy of this checkout in a temporary folder, with the same packages and a Git history of one commit. */
 function copyCheckout() {
   const home = mkdtempSync(join(tmpdir(), 'checkout-'))
   const folder = join(home, 'kormi')
-  mkdirSync(folder)
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
       cwd: folder,
       encoding: 'utf8',
     }).trim()
-  const listed = execFileSync(
-    'git',
-    ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '-z'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
-  for (const file of listed.split('\0').filter((name) => name && existsSync(join(root, name))))
-    cpSync(join(root, file), join(folder, file), { recursive: true })
+  cpSync(root, folder, { recursive: true, filter: (path) => !made.test(path) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   git('init', '--quiet')
   return {
