@@ -4,17 +4,6 @@ import { join } from 'node:path'
 import type { WorkerdStructuredLog } from 'miniflare'
 import type { StartOptions } from './start-options.ts'
 
-type Site = {
-  url: URL
-  /** Where a debugger connects. */
-  inspector: URL | undefined
-  /** Resolves when the runtime has ended by itself: wrangler would go on without it. Never while a person develops. */
-  died: Promise<void>
-  /** Why the last change could not be bundled, while a person develops; null once it can. */
-  buildProblem(): string | null
-  stop(): Promise<void>
-}
-
 type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environment' | 'vars'> & {
   /** Restarts the Worker when a source changes, and lets a debugger connect. Slows the rendering 10 to 20 times. */
   develop: boolean
@@ -25,7 +14,7 @@ type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environmen
  * the first byte of a page take 300 ms instead of 50.
  * @throws Error when the Worker cannot be bundled or started
  */
-export async function serveSite(root: string, options: ServeOptions): Promise<Site> {
+export async function serveSite(root: string, options: ServeOptions) {
   const { port, ip, persistTo, environment, vars, develop } = options
   // wrangler reads these once, when it is loaded. It would print each binding, and ask the internet where this machine is.
   process.env.WRANGLER_LOG ??= 'warn'
@@ -91,8 +80,11 @@ export async function serveSite(root: string, options: ServeOptions): Promise<Si
   }
   return {
     url: await worker.url,
+    /** Where a debugger connects. */
     inspector: await worker.inspectorUrl,
+    /** Resolves when the runtime has ended by itself: wrangler would go on without it. Never while a person develops. */
     died,
+    /** Why the last change could not be bundled, while a person develops; null once it can. */
     buildProblem: () => buildProblem,
     stop,
   }

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxGateways } from '#seed/sandbox-gateways.ts'
-import { startSite, type Site } from './own-site.ts'
+import { startSite } from './own-site.ts'
 
 const directory = 'test/output/first-hour'
 const owner = { phone: '01711000001', name: 'নাসরিন আক্তার' }
 
-type EmptySite = Site & {
-  /** The first admin, with the one-time password that the command printed. */
-  owner: typeof owner & { password: string }
-}
-
-/** Serves a new site with reference data only, and makes its first admin as the owner of a site does. */
-export async function startEmptySite(port: number): Promise<EmptySite> {
+/**
+ * Serves a new site with reference data only, and makes its first admin as the owner of a site does.
+ * @returns the site, and the admin with the one-time password that the command printed
+ */
+export async function startEmptySite(port: number) {
   const site = await startSite(port, directory, '--empty')
   try {
     return { ...site, owner: { ...owner, password: createAdmin() } }
@@ -23,26 +21,22 @@ export async function startEmptySite(port: number): Promise<EmptySite> {
 }
 
 function createAdmin(): string {
-  const args = [
-    'seed/create-admin.ts',
-    '--phone',
-    owner.phone,
-    '--name',
-    owner.name,
-    '--persist-to',
-    directory,
-  ]
+  const admin = ['--phone', owner.phone, '--name', owner.name]
+  const args = ['seed/create-admin.ts', ...admin, '--persist-to', directory]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const password = /password\s+(\S+)/.exec(stdout)?.[1]
   if (!password) throw new Error(`create-admin printed no password: ${stdout}${stderr}`)
   return password
 }
 
+/** The SMS that the phone received, the newest first. */
+const smsTo = async (phone: string) =>
+  (await (await fetch(`${sandboxGateways.mimsms.baseUrl}/phones/${phone}`)).json()) as { text: string }[]
+
 /** The code in the newest SMS that the phone received. */
 export async function receivedCode(phone: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await fetch(`${sandboxGateways.mimsms.baseUrl}/phones/${phone}`)
-    const [newest] = (await answer.json()) as { text: string }[]
+    const [newest] = await smsTo(phone)
     const code = newest && /\d{6}/.exec(newest.text)?.[0]
     if (code) return code
     await sleep(200)
@@ -51,7 +45,5 @@ export async function receivedCode(phone: string): Promise<string> {
 }
 
 /** Whether an SMS with this text reached the phone. */
-export async function hasReceived(phone: string, text: RegExp): Promise<boolean> {
-  const answer = await fetch(`${sandboxGateways.mimsms.baseUrl}/phones/${phone}`)
-  return ((await answer.json()) as { text: string }[]).some((sms) => text.test(sms.text))
-}
+export const hasReceived = async (phone: string, text: RegExp) =>
+  (await smsTo(phone)).some((sms) => text.test(sms.text))

@@ -18,7 +18,8 @@ export const freshName = (name: string) =>
     .slice(-7)
     .replace(/\d/g, (digit) => 'কখগঘঙচছজঝঞ'[Number(digit)] ?? '')}`
 
-async function begin(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
+/** Registers a verified account through the API. */
+async function register(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
   const phone = freshPhone()
   // Registrations are limited by IP address.
   const headers = { 'cf-connecting-ip': `198.18.${randomByte()}.${randomByte()}` }
@@ -28,12 +29,6 @@ async function begin(request: APIRequestContext, name: string, role: 'customer' 
   })
   expect(registered.ok(), await registered.text()).toBe(true)
   const { dev_otp: otp } = (await registered.json()) as { dev_otp: string }
-  return { phone, otp, headers }
-}
-
-/** Registers a verified account through the API. */
-async function register(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
-  const { phone, otp, headers } = await begin(request, name, role)
   const verified = await request.post('/api/auth/verify-otp', { headers, data: { phone, otp } })
   expect(verified.ok(), await verified.text()).toBe(true)
   const { token } = (await verified.json()) as { token: string }

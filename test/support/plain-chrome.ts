@@ -7,17 +7,6 @@ import { chromium } from '@playwright/test'
 
 type Answer = { result?: { value?: unknown } }
 
-type PlainPage = {
-  /** A command of the protocol to the page. @throws Error if the browser refuses it */
-  send: (method: string, params?: object) => Promise<Answer>
-  open: (url: string) => Promise<unknown>
-  /** The value of the expression in the page; undefined while the page loads. */
-  read: (expression: string) => Promise<unknown>
-  /** Types into the field that has the focus. */
-  type: (text: string) => Promise<unknown>
-  close: () => Promise<void>
-}
-
 /**
  * A page of a browser that no debugger holds: Playwright pauses each service worker when it starts, and at times a new version then never
  * takes over.
@@ -27,7 +16,7 @@ export async function openPlainPage(
   executablePath: string | undefined,
   port: number,
   args: readonly string[] = [],
-): Promise<PlainPage> {
+) {
   const profile = mkdtempSync(join(tmpdir(), 'plain-chrome-'))
   const browser = spawn(
     executablePath ?? chromium.executablePath(),
@@ -52,8 +41,9 @@ export async function openPlainPage(
   })
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   let last = 0
-  const send: PlainPage['send'] = (method, params = {}) =>
-    new Promise((resolve, reject) => {
+  /** A command of the protocol to the page. @throws Error if the browser refuses it */
+  const send = (method: string, params: object = {}) =>
+    new Promise<Answer>((resolve, reject) => {
       last += 1
       answers.set(last, ({ result = {}, error }) =>
         error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
@@ -62,9 +52,9 @@ export async function openPlainPage(
     })
   return {
     send,
-    open: (url) => send('Page.navigate', { url }),
-    // A navigation drops the question.
-    read: async (expression) =>
+    open: (url: string) => send('Page.navigate', { url }),
+    /** The value of the expression in the page; undefined while the page loads: a navigation drops the question. */
+    read: (expression: string): Promise<unknown> =>
       Promise.race([
         send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }).then(
           ({ result }) => result?.value,
@@ -72,7 +62,8 @@ export async function openPlainPage(
         ),
         pause(2_000),
       ]),
-    type: (text) => send('Input.insertText', { text }),
+    /** Types into the field that has the focus. */
+    type: (text: string) => send('Input.insertText', { text }),
     close: async () => {
       socket.close()
       const ended = new Promise((resolve) => browser.once('exit', resolve))

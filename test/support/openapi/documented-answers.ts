@@ -8,15 +8,11 @@ const routes = listDocumentedRoutes(app.routes).map((route) => ({
 
 const howTo = 'Correct the handler, or the table of answers of the feature (`<feature>.answers.ts`).'
 
-/** The documented route that answers this request; null for pages and unknown addresses. */
-function documentedRouteOf(method: string, url: string) {
-  const path = url.split(/[?#]/)[0] ?? ''
-  return routes.find((route) => route.method === method && route.pattern.test(path)) ?? null
-}
-
 /** What an answer has that the API document does not say, or null. Does not read the body of the given answer. */
 export async function undocumentedIn(method: string, url: string, answer: Response): Promise<string | null> {
-  const route = documentedRouteOf(method, url)
+  const path = url.split(/[?#]/)[0] ?? ''
+  const route = routes.find((one) => one.method === method && one.pattern.test(path))
+  // Pages and unknown addresses have none.
   if (!route || answer.status === 304) return null
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status >= 400) return type.startsWith('application/json') ? problemOfError(answer) : null
