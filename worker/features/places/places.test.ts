@@ -96,7 +96,7 @@ describe('the copy of a place list in KV', () => {
   })
 
   it('that was read before an edit and written after it is not used', async () => {
-    const { kv } = memoryKv({ put: () => rename('নতুন নাম') })
+    const { kv } = memoryKv(() => rename('নতুন নাম'))
     expect(await read(kv)).toEqual([place.thana.bnName])
     expect(await read(kv)).toEqual(['নতুন নাম'])
     expect(await read(kv, broken)).toEqual(['নতুন নাম'])
