@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeUser } from '#test/support/factories.ts'
-import { as, guest, request } from '#test/support/request.ts'
-import { fillParameters, listRoutes } from '#test/support/routes.ts'
+import { as, guest } from '#test/support/request.ts'
+import { callRoute, fillParameters, listRoutes } from '#test/support/routes.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { allPages } from '#web/app/pages/all-pages.ts'
 
@@ -45,11 +45,10 @@ describe('under maintenance the API', () => {
 
   it.each(routes.filter((route) => !staysOpen(route)).map((route) => [nameOf(route), route] as const))(
     'answers guests and customers 503 on %s',
-    async (_, { method, path }) => {
+    async (_, route) => {
       const customer = await as(await makeUser('customer'))
-      for (const caller of [guest, customer]) {
-        const headers = 'token' in caller ? { Authorization: `Bearer ${customer.token}` } : undefined
-        const answer = await request(method, fillParameters(path, 1), headers && { headers })
+      for (const token of [undefined, customer.token]) {
+        const answer = await callRoute(route, 1, token)
         expect(answer.headers.get('retry-after')).toBe('600')
         const body = await answer.json<{ error: string; message: string }>()
         expect({ status: answer.status, error: body.error }).toEqual({ status: 503, error: 'maintenance' })
@@ -61,24 +60,16 @@ describe('under maintenance the API', () => {
   it('lets guests reach sign-in, the admin area and the callbacks of gateways', async () => {
     const shut: string[] = []
     for (const route of routes.filter(staysOpen))
-      if (await isMaintenance(await request(route.method, fillParameters(route.path, 1))))
-        shut.push(nameOf(route))
+      if (await isMaintenance(await callRoute(route, 1))) shut.push(nameOf(route))
     expect(shut).toEqual([])
   })
 
   it('serves admins and staff on every route that they read', async () => {
     for (const role of ['admin', 'staff'] as const) {
-      const caller = await as(await makeUser(role))
+      const { token } = await as(await makeUser(role))
       const shut: string[] = []
-      for (const { method, path } of routes.filter((route) => route.method === 'GET'))
-        if (
-          await isMaintenance(
-            await request(method, fillParameters(path, 1), {
-              headers: { Authorization: `Bearer ${caller.token}` },
-            }),
-          )
-        )
-          shut.push(path)
+      for (const route of routes.filter(({ method }) => method === 'GET'))
+        if (await isMaintenance(await callRoute(route, 1, token))) shut.push(route.path)
       expect(shut).toEqual([])
     }
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { as, guest, request } from '#test/support/request.ts'
-import { fillParameters, listRoutes } from '#test/support/routes.ts'
+import { callRoute, listRoutes } from '#test/support/routes.ts'
 import { changeSettings } from '#test/support/settings.ts'
 import { roles, type Role } from '#worker/lib/rights.schema.ts'
 
@@ -22,10 +22,9 @@ describe('the answer to a signed-in request', () => {
     const shared: string[] = []
     let token = tokens.get(role)
     // Signing out would end the session of the later routes.
-    for (const { method, path } of routes.filter((route) => route.path !== '/api/auth/logout')) {
-      const answer = await request(method, fillParameters(path, id), {
-        headers: { Authorization: `Bearer ${token}` },
-      })
+    for (const route of routes.filter(({ path }) => path !== '/api/auth/logout')) {
+      const { method, path } = route
+      const answer = await callRoute(route, id, token)
       await answer.arrayBuffer()
       seen.add(answer.status)
       if (answer.headers.get('cache-control') !== 'private, no-store')

@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { errorOf } from '#test/support/answers.ts'
 import { db } from '#test/support/database.ts'
 import { makeUser } from '#test/support/factories.ts'
-import { as, request } from '#test/support/request.ts'
-import { fillParameters, listRoutes } from '#test/support/routes.ts'
+import { as } from '#test/support/request.ts'
+import { callRoute, listRoutes } from '#test/support/routes.ts'
 import { app } from '#worker/app.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { roles, type GrantablePermission, type Role } from '#worker/lib/rights.schema.ts'
 import type { Callers } from '#worker/middleware/rights/allow.ts'
 
 const routes = listRoutes()
+const nowhere = 999_999
 const isAct = (right: unknown): right is string => typeof right === 'string'
 const customersAndWorkers = ['customer', 'service_worker'] as const
 
@@ -136,25 +137,17 @@ describe('the rights of routes', () => {
   it.each(asksForPassword)('%s asks an admin for the password', async (route) => {
     const [method = '', path = ''] = route.split(' ')
     expect(routes.map((listed) => `${listed.method} ${listed.path}`)).toContain(route)
-    const caller = await as(await makeUser('admin'), { reauthenticated: false })
-    expect(
-      await errorOf(
-        await request(method, fillParameters(path, 999_999), {
-          headers: { Authorization: `Bearer ${caller.token}` },
-        }),
-      ),
-    ).toEqual([403, 'reauthentication_required'])
+    const { token } = await as(await makeUser('admin'), { reauthenticated: false })
+    const answer = await callRoute({ method, path }, nowhere, token)
+    expect(await errorOf(answer)).toEqual([403, 'reauthentication_required'])
   })
 
-  const bearer = (token: string | undefined) => ({ headers: { Authorization: `Bearer ${token}` } })
-  for (const { method, path, right } of routes) {
+  for (const route of routes) {
+    const { method, path, right } = route
     if (right === undefined || right === 'anyone') continue
 
     it(`${method} ${path} answers guests with 401 [A-010 A-227 B-154]`, async () => {
-      expect(await errorOf(await request(method, fillParameters(path, 999_999)))).toEqual([
-        401,
-        'unauthenticated',
-      ])
+      expect(await errorOf(await callRoute(route, nowhere))).toEqual([401, 'unauthenticated'])
     })
 
     for (const role of roles) {
@@ -166,25 +159,21 @@ describe('the rights of routes', () => {
           : right.includes(role))
       if (may) continue
       it(`${method} ${path} answers a ${role} with 403 [A-009 A-010 A-227 B-006 B-153 B-154]`, async () => {
-        expect(
-          await errorOf(await request(method, fillParameters(path, 999_999), bearer(tokens.get(role)))),
-        ).toEqual([403, 'forbidden'])
+        const answer = await callRoute(route, nowhere, tokens.get(role) ?? '')
+        expect(await errorOf(answer)).toEqual([403, 'forbidden'])
       })
     }
 
     if (!isAct(right) || right === 'signed-in' || permissionsOfAllStaff.includes(right)) continue
     it(`${method} ${path} asks staff for the act ${right}`, async () => {
-      const all = await request(
-        method,
-        fillParameters(path, 999_999),
-        bearer(members.get(`all but ${right}`)),
-      )
+      const all = await callRoute(route, nowhere, members.get(`all but ${right}`) ?? '')
       expect(all.status).toBe(403)
       const refusal = await all.json<{ error: string; message: string }>()
       expect(refusal.error).toBe('forbidden')
       expect(refusal.message).toMatch(/অনুমতি আপনার নেই/)
-      if (!members.has(right)) return
-      const alone = await request(method, fillParameters(path, 999_999), bearer(members.get(right)))
+      const token = members.get(right)
+      if (token === undefined) return
+      const alone = await callRoute(route, nowhere, token)
       expect(await alone.text()).not.toMatch(/"forbidden"|"unauthenticated"/)
     })
   }
