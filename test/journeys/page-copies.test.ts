@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeProvider, makeUser } from '#test/support/factories.ts'
 import { ask } from '#test/support/isolates/isolates.ts'
 import { as, guest } from '#test/support/request.ts'
-import { changeSettings } from '#test/support/settings.ts'
 import { roles } from '#worker/lib/rights.schema.ts'
 import worker from '#worker/index.ts'
 
@@ -47,17 +46,6 @@ describe('the copy of a page or of a public answer', () => {
     ['/api/biodata', '/api/biodata?gender=male'],
     ['/api/biodata', '/api/biodata?per_page=19'],
   ])('does not serve %s as %s', async (other, one) => expect(await isCopyOf(other, one)).toBe(false))
-
-  it('is none of the pages that maintenance closes', async () => {
-    expect((await guest.get('/')).status).toBe(200)
-    expect((await guest.get('/register')).status).toBe(200)
-    expect((await guest.get('/login')).status).toBe(200)
-    await changeSettings({ maintenance_mode: '1' })
-    const closed = await Promise.all(['/', '/register', '/login'].map((path) => guest.get(path)))
-    await changeSettings({ maintenance_mode: '0' })
-    expect(closed.map(({ status }) => status)).toEqual([503, 503, 200])
-    expect((await guest.get('/')).status).toBe(200)
-  })
 })
 
 describe('the HTML', () => {
