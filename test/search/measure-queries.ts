@@ -118,6 +118,13 @@ export async function measureQueries(db: Database, now: Date, asked: readonly Qu
 
 const isNonsense = ({ trades, place, places: keys }: Query) => trades.length === 0 && !place && !keys
 
+/** The queries whose first five results are not all right, with what was understood. */
+export const faultsOf = (measured: readonly Measured[]): string =>
+  measured
+    .filter(({ isRight, clean, shown }) => !isRight || clean < shown)
+    .map(({ query, clean, shown, understood }) => `${query.q}: ${clean} of ${shown} (${understood})`)
+    .join('\n')
+
 /** Parts of 1, of all queries but the nonsense: those that succeed, and the right ones among the first five. */
 export function summaryOf(measured: readonly Measured[]) {
   const asked = measured.filter(({ query }) => !isNonsense(query))
