@@ -79,9 +79,9 @@ type Where = {
   /** The directory given to `npm start -- --persist-to`. */
   persistTo: string
   /** A named environment of wrangler.toml; its top level when undefined. */
-  environment: string | undefined
+  environment?: string | undefined
   /** Variables of the command line. They override those of wrangler.toml and `.dev.vars`. */
-  vars: Readonly<Record<string, string>>
+  vars?: Readonly<Record<string, string>>
 }
 
 /** Opens the same local database and buckets that `npm start` serves from the same directory. */

@@ -40,7 +40,6 @@ type Options = {
   root: string
   /** The directory given to `npm start -- --persist-to`. */
   persistTo: string
-  environment?: string | undefined
   vars?: Readonly<Record<string, string>>
   /** Enables the online gateways, connected to the local test doubles. Has an effect in development only. */
   gateways?: boolean
@@ -58,14 +57,8 @@ const DEMO_WORDS: Record<DemoOutcome, string> = {
  * @returns what it did, in words
  * @throws OtherSchema when the database cannot be migrated; HalfRestored while it has only a part of a copy
  */
-export async function seed({
-  root,
-  persistTo,
-  environment,
-  vars = {},
-  gateways = false,
-}: Options): Promise<string> {
-  const { env, close } = await openLocalBindings({ root, persistTo, environment, vars })
+export async function seed({ root, persistTo, vars = {}, gateways = false }: Options): Promise<string> {
+  const { env, close } = await openLocalBindings({ root, persistTo, vars })
   try {
     const now = new Date()
     await requireWhole(env.DB)

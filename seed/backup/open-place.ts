@@ -16,7 +16,7 @@ type Values = Parameters<typeof databaseArgs>[0]
 export function openPlace(values: Values, usage: string): Promise<LocalBindings> {
   exitWith(usage, () => databaseArgs(values))
   if (values.remote && values.env !== undefined) return openRemoteBindings(root, values.env)
-  return openLocalBindings({ root, persistTo: folderOf(values), environment: values.env, vars: {} })
+  return openLocalBindings({ root, persistTo: folderOf(values), environment: values.env })
 }
 
 const folderOf = (values: Values) => resolve(root, values['persist-to'] ?? '.wrangler/state')

@@ -26,7 +26,7 @@ type Preparation = {
 
 /** Makes sure that the port is free, the keys exist, the web is built, and the database has all migrations and the seed. */
 export async function prepareSite(options: StartOptions, { build, signal }: Preparation): Promise<void> {
-  const { port, ip, persistTo, environment, vars, gateways } = options
+  const { port, ip, persistTo, vars, gateways } = options
   if (!(await isPortFree(port, ip)))
     fail(
       `port ${port} is in use, perhaps by another npm start. Stop that, or run npm start -- --port ${port + 1}`,
@@ -41,7 +41,7 @@ export async function prepareSite(options: StartOptions, { build, signal }: Prep
   try {
     await Promise.all([
       timed('build', () => buildWeb(build, AbortSignal.any([signal, refused.signal]))),
-      timed('data', () => seed({ root, persistTo, environment, vars, gateways })),
+      timed('data', () => seed({ root, persistTo, vars, gateways })),
     ])
   } catch (error) {
     refused.abort()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { WorkerdStructuredLog } from 'miniflare'
 import type { StartOptions } from './start-options.ts'
 
-type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environment' | 'vars'> & {
+type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'vars'> & {
   /** Restarts the Worker when a source changes, and lets a debugger connect. Slows the rendering 10 to 20 times. */
   develop: boolean
 }
@@ -15,7 +15,7 @@ type ServeOptions = Pick<StartOptions, 'port' | 'ip' | 'persistTo' | 'environmen
  * @throws Error when the Worker cannot be bundled or started
  */
 export async function serveSite(root: string, options: ServeOptions) {
-  const { port, ip, persistTo, environment, vars, develop } = options
+  const { port, ip, persistTo, vars, develop } = options
   // wrangler reads these once, when it is loaded. It would print each binding, and ask the internet where this machine is.
   process.env.WRANGLER_LOG ??= 'warn'
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
@@ -33,7 +33,6 @@ export async function serveSite(root: string, options: ServeOptions) {
   )
   const worker = await startWorker({
     config: join(root, 'wrangler.toml'),
-    ...(environment !== undefined && { env: environment }),
     bindings: Object.fromEntries(
       Object.entries(vars).map(([name, value]) => [name, { type: 'plain_text', value }]),
     ),

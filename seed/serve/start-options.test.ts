@@ -11,7 +11,6 @@ describe('the options of npm start', () => {
       port: 8787,
       ip: 'localhost',
       persistTo: '/site/.wrangler/state',
-      environment: undefined,
       vars: {},
       gateways: false,
     })

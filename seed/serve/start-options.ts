@@ -8,7 +8,6 @@ export type StartOptions = {
   ip: string
   /** An absolute path, because migrations, seed and server must use the same directory. */
   persistTo: string
-  environment: string | undefined
   /** Variables given on the command line as NAME:VALUE. */
   vars: Record<string, string>
   /** Whether the test doubles of the payment gateways and of the SMS service run beside the site. */
@@ -16,7 +15,7 @@ export type StartOptions = {
 }
 
 export const startUsage =
-  'npm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE …] [--gateways] [--empty] [--ip ADDRESS] [--env NAME]'
+  'npm start -- [--port N] [--persist-to DIR] [--var NAME:VALUE …] [--gateways] [--empty] [--ip ADDRESS]'
 
 /**
  * Reads the arguments of `npm start -- …` and `npm run dev -- …`.
@@ -31,13 +30,12 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
       port: { type: 'string', default: '8787' },
       ip: { type: 'string', default: 'localhost' },
       'persist-to': { type: 'string' },
-      env: { type: 'string', short: 'e' },
       var: { type: 'string', multiple: true, default: [] },
       gateways: { type: 'boolean', default: false },
       empty: { type: 'boolean', default: false },
     },
   })
-  const { port, ip, env, empty } = values
+  const { port, ip, empty } = values
   const number = Number(port)
   if (!/^\d+$/.test(port) || number < 1 || number > 65_535)
     throw new Error(`--port needs a number from 1 to 65535, not ${port}`)
@@ -48,7 +46,6 @@ export function readStartOptions(args: readonly string[], root: string): StartOp
     port: number,
     ip,
     persistTo: resolve(root, values['persist-to'] ?? (empty ? '.wrangler/empty' : '.wrangler/state')),
-    environment: env,
     vars: {
       ...(gateways && { SSLCOMMERZ_BASE_URL: sandboxGateways.sslcommerz.baseUrl }),
       ...(empty && { ENVIRONMENT: 'trial' }),

@@ -23,8 +23,7 @@ export function textOf(query: object): Statement {
   return 'toSQL' in unrun ? unrun.toSQL() : unrun._prepare().getQuery()
 }
 
-export const openBindings = (persistTo: string) =>
-  openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
+export const openBindings = (persistTo: string) => openLocalBindings({ root, persistTo })
 
 /** The SQLite file of the local D1 database in a directory of `--persist-to`. @throws Error when there is none */
 function databaseFile(persistTo: string): string {

@@ -33,7 +33,7 @@ const machine = describeMachine()
 const folder = mkdtempSync(join(tmpdir(), 'measure-'))
 const persistTo = join(folder, 'state')
 const certificate = makeCertificate()
-const options = { port, ip: 'localhost', persistTo, environment: undefined, gateways: false }
+const options = { port, ip: 'localhost', persistTo, gateways: false }
 await prepareSite({ ...options, vars: {} }, { build: 'fresh', signal: new AbortController().signal })
 const upstream = new URL(`http://localhost:${port}`)
 const front = await openEdgeFront({ port: port + 1, upstream, certificate })

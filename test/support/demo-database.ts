@@ -50,7 +50,7 @@ export function openCopy({ persistTo }: { persistTo: string }) {
 }
 
 async function openDatabaseIn(persistTo: string) {
-  const { env, close } = await openLocalBindings({ root, persistTo, environment: undefined, vars: {} })
+  const { env, close } = await openLocalBindings({ root, persistTo })
   const closeAndRemove = async () => {
     await close()
     rmSync(persistTo, { recursive: true, force: true })
