@@ -1,7 +1,7 @@
 import { act, createElement } from 'react'
 import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
-import { find, render } from '#test/support/dom.ts'
+import { render } from '#test/support/dom.ts'
 import { keepScrollOf } from '#web/lib/scroll-position.ts'
 import * as staff from '#web/app/routes/admin-routes.ts'
 import { renamed } from '#web/app/pages/paths.ts'
@@ -138,7 +138,11 @@ export function element(selector: string, text = ''): HTMLElement {
 export const click = async (target: HTMLElement) => act(async () => target.click())
 
 /** The select of this name. @throws where there is none */
-export const select = (name: string) => find(HTMLSelectElement, `select[name="${name}"]`)
+export function select(name: string) {
+  const found = document.querySelector(`select[name="${name}"]`)
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`no select ${name}`)
+  return found
+}
 
 /** Chooses an option of a select as a user does. */
 export async function choose(name: string, value: string | number): Promise<void> {
