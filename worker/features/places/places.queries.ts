@@ -5,27 +5,20 @@ import { districts, divisions, localities, thanas } from './places.table.ts'
 import type { PlaceIds } from './places.rules.ts'
 
 const divisionColumns = {
-  id: divisions.id,
-  name: divisions.name,
+  ...pick(divisions, ['id', 'name', 'aka']),
   bn_name: divisions.bnName,
-  aka: divisions.aka,
 }
 
 const districtColumns = {
-  id: districts.id,
-  name: districts.name,
+  ...pick(districts, ['id', 'name', 'aka']),
   bn_name: districts.bnName,
-  aka: districts.aka,
   division_id: districts.divisionId,
 }
 
 const thanaColumns = {
-  id: thanas.id,
-  name: thanas.name,
+  ...pick(thanas, ['id', 'name', 'aka', 'kind']),
   bn_name: thanas.bnName,
-  aka: thanas.aka,
   district_id: thanas.districtId,
-  kind: thanas.kind,
 }
 
 export const listDivisionRows = (db: Database) => db.select(divisionColumns).from(divisions)
@@ -46,12 +39,9 @@ export const listLocalityRows = (db: Database) =>
 export const listPositions = (db: Database) => ({
   divisions: db
     .select({
-      id: divisions.id,
+      ...pick(divisions, ['id', 'slug', 'latitude', 'longitude']),
       name: divisions.bnName,
       english: divisions.name,
-      slug: divisions.slug,
-      latitude: divisions.latitude,
-      longitude: divisions.longitude,
     })
     .from(divisions),
   districts: db

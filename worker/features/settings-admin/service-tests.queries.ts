@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { serviceTests } from './service-tests.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
 type ServiceTest = Omit<typeof serviceTests.$inferInsert, 'testedBy'> & { testedBy: number }
 
@@ -21,10 +22,4 @@ export const saveServiceTest = (db: Database, test: ServiceTest) =>
     })
 
 export const listServiceTests = (db: Database) =>
-  db
-    .select({
-      service: serviceTests.service,
-      credentialsHash: serviceTests.credentialsHash,
-      succeeded: serviceTests.succeeded,
-    })
-    .from(serviceTests)
+  db.select(pick(serviceTests, ['service', 'credentialsHash', 'succeeded'])).from(serviceTests)

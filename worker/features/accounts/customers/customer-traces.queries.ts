@@ -69,11 +69,8 @@ export const listTraces = (db: Database, userId: number, limit = shown) => ({
     .limit(limit),
   reveals: db
     .select({
-      id: reveals.id,
-      providerId: reveals.providerId,
+      ...pick(reveals, ['id', 'providerId', 'returnedAt', 'createdAt']),
       name: providers.name,
-      returnedAt: reveals.returnedAt,
-      createdAt: reveals.createdAt,
     })
     .from(reveals)
     .innerJoin(providers, eq(providers.id, reveals.providerId))
@@ -82,12 +79,8 @@ export const listTraces = (db: Database, userId: number, limit = shown) => ({
     .limit(limit),
   reports: db
     .select({
-      id: contactReports.id,
-      providerId: contactReports.providerId,
+      ...pick(contactReports, ['id', 'providerId', 'reason', 'settledAt', 'createdAt']),
       name: providers.name,
-      reason: contactReports.reason,
-      settledAt: contactReports.settledAt,
-      createdAt: contactReports.createdAt,
     })
     .from(contactReports)
     .innerJoin(providers, eq(providers.id, contactReports.providerId))
@@ -96,13 +89,9 @@ export const listTraces = (db: Database, userId: number, limit = shown) => ({
     .limit(limit),
   ratings: db
     .select({
-      providerId: ratings.providerId,
+      ...pick(ratings, ['providerId', 'rating', 'comment', 'tags', 'updatedAt']),
       name: providers.name,
-      rating: ratings.rating,
-      comment: ratings.comment,
-      tags: ratings.tags,
       reply: reviewReplies.text,
-      updatedAt: ratings.updatedAt,
     })
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))

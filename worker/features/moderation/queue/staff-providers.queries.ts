@@ -15,6 +15,7 @@ import { caseClaims } from '../team/case-claims.table.ts'
 import { historyColumns } from './decisions.queries.ts'
 import type { ApprovedSort, QueueList } from '../moderation.schema.ts'
 import { importedProfiles, imports, onboardings } from '#worker/features/recruiting/recruiting.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
 const reviewer = alias(users, 'reviewer')
 const claimer = alias(users, 'claimer')
@@ -231,15 +232,7 @@ export const listHistory = (db: Database, id: number) =>
 
 export const listSmsAbout = (db: Database, id: number) =>
   db
-    .select({
-      id: outbox.id,
-      kind: outbox.kind,
-      body: outbox.body,
-      status: outbox.status,
-      lastError: outbox.lastError,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
-    })
+    .select(pick(outbox, ['id', 'kind', 'body', 'status', 'lastError', 'createdAt', 'sentAt']))
     .from(outbox)
     .where(and(eq(outbox.entity, 'provider'), eq(outbox.entityId, id)))
     .orderBy(desc(outbox.id))
@@ -247,10 +240,6 @@ export const listSmsAbout = (db: Database, id: number) =>
 
 export const findPendingChange = (db: Database, providerId: number) =>
   db
-    .select({
-      id: providerChanges.id,
-      changes: providerChanges.changes,
-      createdAt: providerChanges.createdAt,
-    })
+    .select(pick(providerChanges, ['id', 'changes', 'createdAt']))
     .from(providerChanges)
     .where(and(eq(providerChanges.providerId, providerId), eq(providerChanges.status, 'pending')))

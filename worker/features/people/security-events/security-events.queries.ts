@@ -8,6 +8,7 @@ import { addDays, startOfDay } from '#worker/lib/dhaka-time.ts'
 import type { SecurityEventFilter, SecurityEventKind, SecurityEventResult } from './security-events.schema.ts'
 import { eventSlot, networkHash } from './security-events.rules.ts'
 import type { KeyRing } from '#worker/lib/keys.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
 export type SecurityEvent = {
   kind: SecurityEventKind
@@ -58,16 +59,10 @@ export const listSecurityEvents = (
 ) =>
   db
     .select({
-      id: securityEvents.id,
-      kind: securityEvents.kind,
-      userId: securityEvents.userId,
+      ...pick(securityEvents, ['id', 'kind', 'userId', 'networkHash', 'result', 'count', 'at']),
       userName: users.name,
       userRole: users.role,
-      networkHash: securityEvents.networkHash,
       device: devices.label,
-      result: securityEvents.result,
-      count: securityEvents.count,
-      at: securityEvents.at,
     })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))

@@ -119,9 +119,7 @@ export const findSessionUser = (db: Database, sessionId: string, now: Date) =>
 export const findClosedSession = (db: Database, { sessionId, userId }: TokenClaims) =>
   db
     .select({
-      endReason: sessions.endReason,
-      endedAt: sessions.endedAt,
-      expiresAt: sessions.expiresAt,
+      ...pick(sessions, ['endReason', 'endedAt', 'expiresAt']),
       suspendedAt: users.suspendedAt,
       erasedAt: users.erasedAt,
     })
@@ -146,12 +144,8 @@ const isOpen = (now: Date) =>
 export const listOpenSessions = (db: Database, userId: number, now: Date) =>
   db
     .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
+      ...pick(sessions, ['id', 'createdAt', 'lastSeenAt', 'city', 'country']),
       device: devices.label,
-      city: sessions.city,
-      country: sessions.country,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -6,14 +6,12 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { isPublicReply, reviewColumns as publicColumns, seenNumbers } from '../ratings.queries.ts'
 import type { RefusalReason } from '../ratings.schema.ts'
 import { ratings, reviewReplies, reviewReports } from '../ratings.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
 /** What each list of the moderators shows of a rating. */
 const reviewColumns = {
-  rating: ratings.rating,
-  comment: ratings.comment,
-  providerId: ratings.providerId,
+  ...pick(ratings, ['rating', 'comment', 'providerId', 'customerId']),
   providerName: sql<string>`${providers.name}`.as('provider_name'),
-  customerId: ratings.customerId,
   customerName: sql<string>`${users.name}`.as('customer_name'),
   /** Of the whole list, also of what is not shown. */
   total: sql<number>`count(*) OVER ()`.as('total'),
@@ -87,12 +85,9 @@ export const listReportedReviews = (db: Database, limit: number) =>
 export const findReview = (db: Database, ratingId: number) =>
   db
     .select({
-      providerId: ratings.providerId,
+      ...pick(ratings, ['providerId', 'customerId', 'comment', 'updatedAt']),
       providerName: sql<string>`${providers.name}`.as('provider_name'),
-      customerId: ratings.customerId,
       customerPhone: users.phone,
-      comment: ratings.comment,
-      updatedAt: ratings.updatedAt,
     })
     .from(ratings)
     .innerJoin(providers, eq(providers.id, ratings.providerId))
@@ -145,9 +140,7 @@ export const listPendingReplies = (db: Database, limit: number) =>
   db
     .select({
       ...reviewColumns,
-      id: reviewReplies.id,
-      text: reviewReplies.text,
-      updatedAt: reviewReplies.updatedAt,
+      ...pick(reviewReplies, ['id', 'text', 'updatedAt']),
     })
     .from(reviewReplies)
     .innerJoin(ratings, eq(ratings.id, reviewReplies.ratingId))

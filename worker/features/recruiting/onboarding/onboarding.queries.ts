@@ -14,6 +14,7 @@ import { daysKept, daysOfFigures, stillAnswersDays, suspicion } from '../recruit
 import { onboardings, type OnboardingRow } from '../recruiting.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import type { OnboardingsFilter } from '../recruiting.schema.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
 type Taken = Omit<OnboardingRow, 'id' | 'codeSentAt' | 'userId' | 'agreedBy' | 'agreedAt' | 'createdAt'> & {
   phone: string
@@ -121,18 +122,13 @@ const state = sql<'waiting' | 'pending' | 'approved' | 'rejected'>`coalesce(${pr
 const selectForms = (db: Database) =>
   db
     .select({
-      id: onboardings.id,
-      agentId: onboardings.agentId,
+      ...pick(onboardings, ['id', 'agentId', 'phone', 'agreedBy', 'createdAt', 'expiresAt']),
       agentName: sql<string>`${agent.name}`.as('agent_name'),
-      phone: onboardings.phone,
       name: sql<string>`coalesce(${onboardings.name}, ${worker.name}, '')`.as('worker_name'),
       trade: sql<string | null>`${categories.name}`.as('trade'),
       place: sql<string | null>`coalesce(${providers.area}, ${thanas.bnName})`.as('place'),
       providerId: sql<number | null>`${providers.id}`.as('provider_id'),
       state: state.as('state'),
-      agreedBy: onboardings.agreedBy,
-      createdAt: onboardings.createdAt,
-      expiresAt: onboardings.expiresAt,
     })
     .from(onboardings)
     .innerJoin(agent, eq(agent.id, onboardings.agentId))

@@ -7,6 +7,7 @@ import { otpLifetime, otpTries } from '../codes/codes.rules.ts'
 import { hasCode, triedWith, type TypedCode } from '../codes/codes.queries.ts'
 import { registrationLifetime } from './registrations.rules.ts'
 import { registrations } from '../sign-in.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
 type NewRegistration = Omit<
   typeof registrations.$inferSelect,
@@ -45,11 +46,7 @@ const isWaiting = (phone: string, now: Date) =>
 /** The registrations that wait for the code of this number, the newest first. */
 export const listRegistrations = (db: Database, phone: string, now: Date) =>
   db
-    .select({
-      id: registrations.id,
-      passwordHash: registrations.passwordHash,
-      codeHash: registrations.codeHash,
-    })
+    .select(pick(registrations, ['id', 'passwordHash', 'codeHash']))
     .from(registrations)
     .where(isWaiting(phone, now))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))

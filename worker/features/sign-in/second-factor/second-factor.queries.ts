@@ -1,12 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { users, recoveryCodes, secondFactors } from '#worker/features/people/people.table.ts'
+import { pick } from '#worker/lib/object-of.ts'
 
-const columns = {
-  userId: secondFactors.userId,
-  secretSealed: secondFactors.secretSealed,
-  confirmedAt: secondFactors.confirmedAt,
-}
+const columns = pick(secondFactors, ['userId', 'secretSealed', 'confirmedAt'])
 
 export const findSecondFactor = (db: Database, userId: number) =>
   db.select(columns).from(secondFactors).where(eq(secondFactors.userId, userId))

@@ -78,10 +78,8 @@ const listWrittenAbout = (db: Database, userId: number) => ({
     .where(sql`${providerChanges.providerId} IN ${ownProviderIds(userId)}`),
   ratingsReceived: db
     .select({
-      rating: ratings.rating,
-      comment: ratings.comment,
+      ...pick(ratings, ['rating', 'comment', 'updatedAt']),
       reply: reviewReplies.text,
-      updatedAt: ratings.updatedAt,
     })
     .from(ratings)
     .leftJoin(reviewReplies, eq(reviewReplies.ratingId, ratings.id))
@@ -93,9 +91,7 @@ const listWrittenAbout = (db: Database, userId: number) => ({
   paymentMessages: db
     .select({
       ref: payments.ref,
-      source: paymentEvents.source,
-      kind: paymentEvents.kind,
-      detail: paymentEvents.detail,
+      ...pick(paymentEvents, ['source', 'kind', 'detail']),
       at: paymentEvents.createdAt,
     })
     .from(paymentEvents)
