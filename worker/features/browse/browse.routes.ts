@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { readPlaceMap } from '#worker/features/places/places.usecases.ts'
 import { addressOfQuery, addressQuery } from './trade-pages/trade-pages.schema.ts'
 import { readAddress, readAddressOf, readLanding } from './trade-pages/trade-pages.usecases.ts'
-import { validate, idParam } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { narrowestPlace } from '#worker/features/places/places.rules.ts'
@@ -49,7 +49,7 @@ export const browseRoutes = new Hono<AppEnv>()
     const db = c.get('db')
     return c.json({ data: await readAddressOf(db, c.req.valid('query')) })
   })
-  .get('/biodata/:id', allow.anyone(), validate('param', idParam), countView, publicAnswer(), async (c) => {
+  .get('/biodata/:id', allow.anyone(), withId, countView, publicAnswer(), async (c) => {
     const { id } = c.req.valid('param')
     const actor = c.get('actor')
     const free = actor?.role === 'customer' ? freeNumberAskOf(c, actor, isNewcomer) : null

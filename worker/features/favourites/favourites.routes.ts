@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import {
@@ -52,11 +52,11 @@ export const favouritesRoutes = new Hono<AppEnv>()
     const merged = await mergeFavourites(c.get('db'), c.get('user'), c.req.valid('json').ids, c.get('now'))
     return done(c, 'এই ফোনের তালিকাটি আপনার পছন্দের তালিকায় সফলভাবে যোগ হয়েছে।', merged)
   })
-  .put('/me/favourites/:id', allow.only('customer'), validate('param', idParam), async (c) => {
+  .put('/me/favourites/:id', allow.only('customer'), withId, async (c) => {
     await addFavourite(c.get('db'), c.get('user'), c.req.valid('param').id, c.get('now'))
     return done(c, 'পছন্দের তালিকায় সফলভাবে রাখা হয়েছে।')
   })
-  .delete('/me/favourites/:id', allow.only('customer'), validate('param', idParam), async (c) => {
+  .delete('/me/favourites/:id', allow.only('customer'), withId, async (c) => {
     await removeFavourite(c.get('db'), c.get('user'), c.req.valid('param').id)
     return done(c, 'পছন্দের তালিকা থেকে সফলভাবে সরানো হয়েছে।')
   })

@@ -16,7 +16,7 @@ import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { decideEach } from '#worker/lib/decide-each.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
-import { idParam, validate, validateIfSent } from '#worker/lib/input/validate.ts'
+import { validate, validateIfSent, withId } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
@@ -113,22 +113,16 @@ export const moderationRoutes = new Hono<AppEnv>()
       id: await openNextCase(c.get('db'), { userId: c.get('user').id, now: c.get('now') }),
     }),
   )
-  .post(
-    '/admin/workers/:id/claim',
-    allow.to('moderate'),
-    validate('param', idParam),
-    validate('json', claimInput),
-    async (c) => {
-      const by = { userId: c.get('user').id, now: c.get('now') }
-      const { take_over: takeOver = false } = c.req.valid('json')
-      const claim = await openCase(c.get('db'), c.req.valid('param').id, by, { takeOver })
-      return done(c, 'বায়োডাটাটি সফলভাবে খোলা হয়েছে।', { claim })
-    },
-  )
+  .post('/admin/workers/:id/claim', allow.to('moderate'), withId, validate('json', claimInput), async (c) => {
+    const by = { userId: c.get('user').id, now: c.get('now') }
+    const { take_over: takeOver = false } = c.req.valid('json')
+    const claim = await openCase(c.get('db'), c.req.valid('param').id, by, { takeOver })
+    return done(c, 'বায়োডাটাটি সফলভাবে খোলা হয়েছে।', { claim })
+  })
   .post(
     '/admin/workers/:id/ask',
     allow.to('moderate'),
-    validate('param', idParam),
+    withId,
     validate('query', seenQuery),
     validate('json', fieldWish),
     async (c) => {
@@ -138,7 +132,7 @@ export const moderationRoutes = new Hono<AppEnv>()
       return settle(c, decision, 'সেবাদাতার কাছে তথ্যটি সফলভাবে চাওয়া হয়েছে।')
     },
   )
-  .get('/admin/workers/:id', allow.to('moderate'), validate('param', idParam), async (c) => {
+  .get('/admin/workers/:id', allow.to('moderate'), withId, async (c) => {
     const { id } = c.req.valid('param')
     const options = { ...reader(c), settingsKey: settingsKeys(c.env) }
     return c.json({ data: await readProvider(c.get('db'), id, options) })
@@ -147,7 +141,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     '/admin/workers/:id',
     allow.to('moderate'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', workerEdit),
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
@@ -161,7 +155,7 @@ export const moderationRoutes = new Hono<AppEnv>()
     '/service-workers/:id/approve',
     allow.to('moderate'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('query', seenQuery),
     validateIfSent(approval),
     async (c) => {
@@ -174,7 +168,7 @@ export const moderationRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers/:id/reject',
     allow.to('moderate'),
-    validate('param', idParam),
+    withId,
     validate('query', seenQuery),
     validate('json', rejection),
     async (c) => {
@@ -184,39 +178,29 @@ export const moderationRoutes = new Hono<AppEnv>()
       return settle(c, decision, 'বায়োডাটা সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .delete('/service-workers/:id', allow.to('moderate'), validate('param', idParam), async (c) => {
+  .delete('/service-workers/:id', allow.to('moderate'), withId, async (c) => {
     const { id } = c.req.valid('param')
     await deleteProvider(c.get('db'), staffContextOf(c), { id, buckets: imageStore(c.env) })
     return done(c, 'বায়োডাটা সফলভাবে মুছে ফেলা হয়েছে।')
   })
-  .post(
-    '/admin/workers/:id/activate',
-    allow.to('moderate'),
-    changesPublicData,
-    validate('param', idParam),
-    (c) => settle(c, { ...c.req.valid('param'), name: 'activate' }, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।'),
+  .post('/admin/workers/:id/activate', allow.to('moderate'), changesPublicData, withId, (c) =>
+    settle(c, { ...c.req.valid('param'), name: 'activate' }, 'প্রোফাইল সফলভাবে চালু করা হয়েছে।'),
   )
   .post(
     '/admin/workers/:id/deactivate',
     allow.to('moderate'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validateIfSent(anyDeactivation),
     (c) => {
       const decision = { ...c.req.valid('param'), name: 'deactivate', reason: c.req.valid('json') } as const
       return settle(c, decision, 'প্রোফাইল সফলভাবে বন্ধ করা হয়েছে।')
     },
   )
-  .post(
-    '/admin/workers/:id/undo',
-    allow.to('moderate'),
-    changesPublicData,
-    validate('param', idParam),
-    async (c) => {
-      await undoDecision(c.get('db'), staffContextOf(c), c.req.valid('param').id)
-      return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
-    },
-  )
+  .post('/admin/workers/:id/undo', allow.to('moderate'), changesPublicData, withId, async (c) => {
+    await undoDecision(c.get('db'), staffContextOf(c), c.req.valid('param').id)
+    return done(c, 'সিদ্ধান্তটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
+  })
   .post(
     '/admin/workers/:id/changes/:changeId/approve',
     allow.to('moderate'),
@@ -253,21 +237,16 @@ export const moderationRoutes = new Hono<AppEnv>()
     validate('param', z.extend(documentParam, { changeId: changeParam.shape.changeId })),
     async (c) => sendDocument(c, c.req.valid('param')),
   )
-  .post(
-    '/admin/workers/:id/contact/withhold',
-    allow.to('moderate'),
-    validate('param', idParam),
-    async (c) => {
-      const reviewed = { act: staffContextOf(c), providerId: c.req.valid('param').id }
-      await withholdByModerator(c.get('db'), reviewed, siteOf(c))
-      sendSmsAfterwards(c, { kind: 'contact_check' })
-      return done(c, 'নম্বরটি সফলভাবে লুকানো হয়েছে। সেবাদাতাকে এসএমএসে জানানো হচ্ছে।')
-    },
-  )
+  .post('/admin/workers/:id/contact/withhold', allow.to('moderate'), withId, async (c) => {
+    const reviewed = { act: staffContextOf(c), providerId: c.req.valid('param').id }
+    await withholdByModerator(c.get('db'), reviewed, siteOf(c))
+    sendSmsAfterwards(c, { kind: 'contact_check' })
+    return done(c, 'নম্বরটি সফলভাবে লুকানো হয়েছে। সেবাদাতাকে এসএমএসে জানানো হচ্ছে।')
+  })
   .post(
     '/admin/workers/:id/contact/confirm',
     allow.to('moderate'),
-    validate('param', idParam),
+    withId,
     validate('json', confirmInput),
     async (c) => {
       const [{ id: providerId }, { is_withheld: isWithheld }] = [c.req.valid('param'), c.req.valid('json')]

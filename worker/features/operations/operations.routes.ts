@@ -5,7 +5,7 @@ import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.r
 import { operatorInput } from '#worker/features/settings-admin/settings-inputs.schema.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { createLogger } from '#worker/lib/log.ts'
 import { done } from '#worker/lib/respond.ts'
@@ -70,7 +70,7 @@ export const operationsRoutes = new Hono<AppEnv>()
     const decided = await acknowledgeEach(c.get('db'), staffContextOf(c), c.req.valid('json').ids)
     return done(c, 'বাছাই করা সতর্কতা সফলভাবে সরানো হয়েছে।', decided)
   })
-  .post('/admin/warnings/:id/acknowledge', allow.to('operate'), validate('param', idParam), async (c) => {
+  .post('/admin/warnings/:id/acknowledge', allow.to('operate'), withId, async (c) => {
     await acknowledgeWarning(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'সতর্কতাটি সফলভাবে সরানো হয়েছে।')
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { districtsQuery, thanasQuery } from './places.schema.ts'
@@ -30,32 +30,20 @@ export const placesRoutes = new Hono<AppEnv>()
   .get('/locations/districts', allow.anyone(), validate('query', districtsQuery), publicAnswer(), async (c) =>
     c.json({ data: await listDistricts(placeReaderOf(c), c.req.valid('query').division_id) }),
   )
-  .get(
-    '/locations/districts/division/:id',
-    allow.anyone(),
-    validate('param', idParam),
-    publicAnswer(),
-    async (c) => c.json({ data: await listDistricts(placeReaderOf(c), c.req.valid('param').id) }),
+  .get('/locations/districts/division/:id', allow.anyone(), withId, publicAnswer(), async (c) =>
+    c.json({ data: await listDistricts(placeReaderOf(c), c.req.valid('param').id) }),
   )
   .get('/locations/upazilas', allow.anyone(), validate('query', thanasQuery), publicAnswer(), async (c) =>
     c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('query').district_id) }),
   )
-  .get(
-    '/locations/upazilas/district/:id',
-    allow.anyone(),
-    validate('param', idParam),
-    publicAnswer(),
-    async (c) => c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
+  .get('/locations/upazilas/district/:id', allow.anyone(), withId, publicAnswer(), async (c) =>
+    c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
   )
   .get('/locations/thanas', allow.anyone(), validate('query', thanasQuery), publicAnswer(), async (c) =>
     c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('query').district_id) }),
   )
-  .get(
-    '/locations/thanas/district/:id',
-    allow.anyone(),
-    validate('param', idParam),
-    publicAnswer(),
-    async (c) => c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
+  .get('/locations/thanas/district/:id', allow.anyone(), withId, publicAnswer(), async (c) =>
+    c.json({ data: await listThanas(placeReaderOf(c), c.req.valid('param').id) }),
   )
   // With these the browser finds the place of a visitor itself: their position is sent nowhere.
   .get('/locations/positions', allow.anyone(), publicAnswer(), async (c) => {

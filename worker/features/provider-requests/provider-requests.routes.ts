@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { callerOf, codeCallerOf, codeSent } from '#worker/features/sign-in/sign-in.request.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { demandQuery, guestRequest, ownRequest, requestCode } from './provider-requests.schema.ts'
@@ -38,7 +38,7 @@ export const providerRequestsRoutes = new Hono<AppEnv>()
     await leaveOwnRequest(c.get('db'), c.get('user'), { wanted: c.req.valid('json'), now: c.get('now') })
     return created(c, left)
   })
-  .delete('/me/provider-requests/:id', allow.only('customer'), validate('param', idParam), async (c) => {
+  .delete('/me/provider-requests/:id', allow.only('customer'), withId, async (c) => {
     await withdrawRequest(c.get('db'), c.get('user'), c.req.valid('param').id)
     return done(c, 'অনুরোধটি সফলভাবে তুলে নেওয়া হয়েছে।')
   })

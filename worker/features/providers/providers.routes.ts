@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { askerOf, countSearches } from './interest/count-searches.middleware.ts'
 import { placeReaderOf } from '#worker/features/places/places.request.ts'
-import { validate, idParam } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { signingKeys } from '#worker/lib/keys.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { publicAnswer, changesPublicData } from '#worker/middleware/copies/public-copy.ts'
@@ -93,7 +93,7 @@ export const providersRoutes = new Hono<AppEnv>()
     '/admin/searches/unmet/:id/word',
     allow.to('catalogue'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', unmetWord),
     async (c) => {
       const word = { id: c.req.valid('param').id, categoryId: c.req.valid('json').category_id }
@@ -101,7 +101,7 @@ export const providersRoutes = new Hono<AppEnv>()
       return done(c, 'শব্দটি সফলভাবে যোগ করা হয়েছে।')
     },
   )
-  .delete('/admin/searches/unmet/:id', allow.to('catalogue'), validate('param', idParam), async (c) => {
+  .delete('/admin/searches/unmet/:id', allow.to('catalogue'), withId, async (c) => {
     await removeUnmetSearch(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'লেখাটি তালিকা থেকে সফলভাবে সরানো হয়েছে।')
   })

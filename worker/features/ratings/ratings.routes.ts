@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { done, created } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData, publicAnswer } from '#worker/middleware/copies/public-copy.ts'
 import { isOn } from '#worker/features/settings/settings.rules.ts'
@@ -29,7 +29,7 @@ export const ratingsRoutes = new Hono<AppEnv>()
     '/service-workers/:id/rating',
     allow.only('customer'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', ratingInput),
     async (c) => {
       const requiresContact = isOn(c.get('settings'), 'rating_requires_contact')
@@ -45,7 +45,7 @@ export const ratingsRoutes = new Hono<AppEnv>()
   .get(
     '/biodata/:id/ratings',
     allow.anyone(),
-    validate('param', idParam),
+    withId,
     validate('query', ratingsQuery),
     publicAnswer(),
     async (c) =>
@@ -60,7 +60,7 @@ export const ratingsRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers/me/reviews/:id/reply',
     allow.only('service_worker'),
-    validate('param', idParam),
+    withId,
     validate('json', replyInput),
     async (c) => {
       const input = { ...c.req.valid('json'), ...c.req.valid('param') }
@@ -72,18 +72,12 @@ export const ratingsRoutes = new Hono<AppEnv>()
     const options = { secret: signingKeys(c.env), now: c.get('now'), trades: c.get('numbers')?.trades }
     return c.json({ data: await listPraised(c.get('db'), options) })
   })
-  .get('/reviews/:id', allow.anyone(), validate('param', idParam), publicAnswer(), async (c) => {
+  .get('/reviews/:id', allow.anyone(), withId, publicAnswer(), async (c) => {
     return c.json({ data: await readReview(c.get('db'), c.req.valid('param').id) })
   })
-  .post(
-    '/reviews/:id/report',
-    allow.anyone(),
-    validate('param', idParam),
-    validate('json', reviewReportInput),
-    async (c) => {
-      const reporter = { actor: c.get('actor'), network: networkOf(c.req.header('cf-connecting-ip')) }
-      const input = { ...c.req.valid('json'), ...c.req.valid('param'), secret: signingKeys(c.env) }
-      await reportReview(c.get('db'), reporter, input, c.get('now'))
-      return created(c, 'আপনার কথা সফলভাবে জমা হয়েছে। আমরা মন্তব্যটি দেখব।')
-    },
-  )
+  .post('/reviews/:id/report', allow.anyone(), withId, validate('json', reviewReportInput), async (c) => {
+    const reporter = { actor: c.get('actor'), network: networkOf(c.req.header('cf-connecting-ip')) }
+    const input = { ...c.req.valid('json'), ...c.req.valid('param'), secret: signingKeys(c.env) }
+    await reportReview(c.get('db'), reporter, input, c.get('now'))
+    return created(c, 'আপনার কথা সফলভাবে জমা হয়েছে। আমরা মন্তব্যটি দেখব।')
+  })

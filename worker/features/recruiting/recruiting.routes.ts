@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { vocabularyOf } from '#worker/features/providers/search/understanding/vocabulary.request.ts'
 import { isOn, openSecret } from '#worker/features/settings/settings.rules.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { bengaliNumber } from '#worker/lib/text/bengali-number.ts'
@@ -69,22 +69,16 @@ export const recruitingRoutes = new Hono<AppEnv>()
     const id = await beginImport(c.get('db'), staffContextOf(c), { ...c.req.valid('json'), origin })
     return created(c, 'তালিকাটি সফলভাবে শুরু হয়েছে।', { id })
   })
-  .post(
-    '/admin/imports/:id/rows',
-    allow.to('import'),
-    validate('param', idParam),
-    validate('json', rowsInput),
-    async (c) => {
-      const added = await addRows(c.get('db'), staffContextOf(c), {
-        ...c.req.valid('param'),
-        cells: c.req.valid('json').rows,
-        vocabulary: await vocabularyOf(c),
-        keys: settingsKeys(c.env),
-      })
-      return done(c, `${bengaliNumber(added)} জন সফলভাবে যোগ হয়েছেন।`, { added })
-    },
-  )
-  .delete('/admin/imports/:id/waiting', allow.to('import'), validate('param', idParam), async (c) => {
+  .post('/admin/imports/:id/rows', allow.to('import'), withId, validate('json', rowsInput), async (c) => {
+    const added = await addRows(c.get('db'), staffContextOf(c), {
+      ...c.req.valid('param'),
+      cells: c.req.valid('json').rows,
+      vocabulary: await vocabularyOf(c),
+      keys: settingsKeys(c.env),
+    })
+    return done(c, `${bengaliNumber(added)} জন সফলভাবে যোগ হয়েছেন।`, { added })
+  })
+  .delete('/admin/imports/:id/waiting', allow.to('import'), withId, async (c) => {
     const deleted = await takeBack(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, `${bengaliNumber(deleted)} জনের তথ্য সফলভাবে মুছে ফেলা হয়েছে।`, { deleted })
   })
@@ -132,7 +126,7 @@ export const recruitingRoutes = new Hono<AppEnv>()
   .post(
     '/onboarding/forms/:id/code',
     allow.to('onboard'),
-    validate('param', idParam),
+    withId,
     validate('json', codeRequest),
     async (c) => {
       const caller = codeCallerOf(c, c.req.valid('json').challenge)
@@ -146,7 +140,7 @@ export const recruitingRoutes = new Hono<AppEnv>()
   .post(
     '/onboarding/forms/:id/agreement',
     allow.to('onboard'),
-    validate('param', idParam),
+    withId,
     validate('json', agreement),
     async (c) => {
       const { otp, challenge } = c.req.valid('json')

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { freeNumberAskOf } from '#worker/features/entitlements/free-number/free-number.request.ts'
 import { callerOf } from '#worker/features/sign-in/sign-in.request.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { isNewcomer } from './reveals.queries.ts'
 import {
@@ -73,7 +73,7 @@ export const revealsRoutes = new Hono<AppEnv>()
     '/service-workers/:id/biodata',
     allow.only('customer'),
     askedByScript,
-    validate('param', idParam),
+    withId,
     validate('query', revealQuery),
     async (c) =>
       c.json(await reveal(c, { ...c.req.valid('param'), agrees: c.req.valid('query').agree === '1' })),
@@ -81,7 +81,7 @@ export const revealsRoutes = new Hono<AppEnv>()
   .post(
     '/service-workers/:id/biodata',
     allow.only('customer'),
-    validate('param', idParam),
+    withId,
     validate('json', revealInput),
     async (c) => {
       const { agree: agrees, challenge: solution } = c.req.valid('json')
@@ -97,7 +97,7 @@ export const revealsRoutes = new Hono<AppEnv>()
   .post(
     '/me/contacts/:id/report',
     allow.only('customer'),
-    validate('param', idParam),
+    withId,
     validate('json', reportInput),
     async (c) => {
       const input = {
@@ -129,7 +129,7 @@ export const revealsRoutes = new Hono<AppEnv>()
     c.json({ data: await readRatingPrompt(c.get('db'), c.get('user'), c.get('now')) }),
   )
   // The id is that of the provider, as in the other routes of contacts.
-  .post('/me/contacts/:id/dismiss-rating', allow.only('customer'), validate('param', idParam), async (c) => {
+  .post('/me/contacts/:id/dismiss-rating', allow.only('customer'), withId, async (c) => {
     await dismissRatingPrompt(c.get('db'), c.get('user'), c.req.valid('param').id, c.get('now'))
     return done(c, 'সফলভাবে জমা হয়েছে। এই সেবাদাতার বিষয়ে আর জিজ্ঞেস করব না।')
   })
@@ -142,7 +142,7 @@ export const revealsRoutes = new Hono<AppEnv>()
     '/me/call-answers/:id',
     allow.only('customer'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', answerInput),
     async (c) => {
       const given = givenBy(c, { ...c.req.valid('json'), ...c.req.valid('param') })
@@ -154,7 +154,7 @@ export const revealsRoutes = new Hono<AppEnv>()
     '/me/call-answers/:id',
     allow.only('customer'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', answerInput),
     async (c) => {
       const given = givenBy(c, { ...c.req.valid('json'), ...c.req.valid('param') })
@@ -162,7 +162,7 @@ export const revealsRoutes = new Hono<AppEnv>()
       return done(c, 'ধন্যবাদ। আপনার উত্তর সফলভাবে জমা হয়েছে।')
     },
   )
-  .post('/me/call-answers/:id/dismiss', allow.only('customer'), validate('param', idParam), async (c) => {
+  .post('/me/call-answers/:id/dismiss', allow.only('customer'), withId, async (c) => {
     await dismissQuestion(c.get('db'), c.get('user'), c.req.valid('param').id, c.get('now'))
     return done(c, 'সফলভাবে জমা হয়েছে। এই ফোনের কথা আর জিজ্ঞেস করব না।')
   })

@@ -7,7 +7,7 @@ import { isOn } from '#worker/features/settings/settings.rules.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { settingsKeys, signingKeys } from '#worker/lib/keys.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { validate, idParam } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isStaff } from '#worker/lib/rights.schema.ts'
 import { switchedOffPermissions } from '#worker/lib/staff-rights.schema.ts'
@@ -173,14 +173,8 @@ export const authRoutes = new Hono<AppEnv>()
     sendSmsAfterwards(c, { kind: 'security' })
     return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে।')
   })
-  .delete(
-    '/admin/staff/:id/second-factor',
-    allow.to('manage_staff'),
-    reauthenticated,
-    validate('param', idParam),
-    async (c) => {
-      await resetSecondFactorOf(c.get('db'), secondFactorContextOf(c), c.req.valid('param').id)
-      sendSmsAfterwards(c, { kind: 'security' })
-      return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে। স্টাফকে এসএমএস পাঠানো হয়েছে।')
-    },
-  )
+  .delete('/admin/staff/:id/second-factor', allow.to('manage_staff'), reauthenticated, withId, async (c) => {
+    await resetSecondFactorOf(c.get('db'), secondFactorContextOf(c), c.req.valid('param').id)
+    sendSmsAfterwards(c, { kind: 'security' })
+    return done(c, 'দুই ধাপের লগইন সফলভাবে বন্ধ হয়েছে। স্টাফকে এসএমএস পাঠানো হয়েছে।')
+  })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { AppEnv, SignedInEnv } from '#worker/env.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { settingsKeys } from '#worker/lib/keys.ts'
@@ -140,13 +140,8 @@ export const submissionsRoutes = new Hono<AppEnv>()
       return created(c, 'পরিবর্তন সফলভাবে জমা হয়েছে। যাচাই হওয়া পর্যন্ত আগের তথ্যই দেখা যাবে।', { data: { id } })
     },
   )
-  .delete(
-    '/service-workers/me/changes/:id',
-    allow.only('service_worker'),
-    validate('param', idParam),
-    async (c) => {
-      const { id: changeId } = c.req.valid('param')
-      await withdrawChange(c.get('db'), staffContextOf(c), { changeId, buckets: imageStoreOf(c) })
-      return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
-    },
-  )
+  .delete('/service-workers/me/changes/:id', allow.only('service_worker'), withId, async (c) => {
+    const { id: changeId } = c.req.valid('param')
+    await withdrawChange(c.get('db'), staffContextOf(c), { changeId, buckets: imageStoreOf(c) })
+    return done(c, 'পরিবর্তনটি সফলভাবে ফিরিয়ে নেওয়া হয়েছে।')
+  })

@@ -95,4 +95,5 @@ export const validateIfSent = <Schema extends z.ZodMiniType>(schema: Schema) =>
 const isJson = (contentType: string | undefined) =>
   /^application\/(?:[a-z.+-]*\+)?json\b/i.test(contentType ?? '')
 
-export const idParam = z.object({ id: idText })
+/** For a route with `:id` in its path. */
+export const withId = validate('param', z.object({ id: idText }))

@@ -4,7 +4,7 @@ import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
 import { searchedId, searchTerms } from '#worker/lib/text/search-terms.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import {
@@ -48,14 +48,14 @@ export const customersRoutes = new Hono<AppEnv>()
     const { q = '', ...filter } = c.req.valid('query')
     return c.json({ ids: await readCustomerIds(c.get('db'), { ...filter, ...searchOf(q) }, c.get('now')) })
   })
-  .get('/admin/customers/:id', allow.to('read_customers'), validate('param', idParam), async (c) => {
+  .get('/admin/customers/:id', allow.to('read_customers'), withId, async (c) => {
     const asked = { reader: c.get('user'), now: c.get('now') }
     return c.json({ data: await readCustomer(c.get('db'), c.req.valid('param').id, asked) })
   })
   .put(
     '/admin/customers/:id/challenge',
     allow.to('suspend'),
-    validate('param', idParam),
+    withId,
     validate('json', challengeInput),
     async (c) => {
       const { is_challenged: isChallenged } = c.req.valid('json')
@@ -73,7 +73,7 @@ export const customersRoutes = new Hono<AppEnv>()
     '/admin/users/:id/suspend',
     allow.to('suspend'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', suspension),
     async (c) => {
       await suspendAccount(c.get('db'), staffContextOf(c), {
@@ -95,13 +95,7 @@ export const customersRoutes = new Hono<AppEnv>()
         await suspendEach(c.get('db'), staffContextOf(c), c.req.valid('json')),
       ),
   )
-  .post(
-    '/admin/users/:id/reinstate',
-    allow.to('suspend'),
-    changesPublicData,
-    validate('param', idParam),
-    async (c) => {
-      await reinstateAccount(c.get('db'), staffContextOf(c), c.req.valid('param').id)
-      return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
-    },
-  )
+  .post('/admin/users/:id/reinstate', allow.to('suspend'), changesPublicData, withId, async (c) => {
+    await reinstateAccount(c.get('db'), staffContextOf(c), c.req.valid('param').id)
+    return done(c, 'অ্যাকাউন্ট সফলভাবে আবার চালু করা হয়েছে।')
+  })

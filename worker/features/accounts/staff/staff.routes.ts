@@ -4,7 +4,7 @@ import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
 import { methodQuery, staffAddition, staffEdit, type StaffEdit } from './staff.schema.ts'
@@ -32,7 +32,7 @@ export const staffRoutes = new Hono<AppEnv>()
     '/admin/staff/:id',
     allow.to('manage_staff'),
     reauthenticated,
-    validate('param', idParam),
+    withId,
     validate('query', methodQuery),
     parseMultipart,
     validate('form', staffEdit),
@@ -42,21 +42,15 @@ export const staffRoutes = new Hono<AppEnv>()
     '/admin/staff/:id',
     allow.to('manage_staff'),
     reauthenticated,
-    validate('param', idParam),
+    withId,
     parseMultipart,
     validate('form', staffEdit),
     async (c) => edited(c, c.req.valid('param').id, c.req.valid('form')),
   )
-  .delete(
-    '/admin/staff/:id',
-    allow.to('manage_staff'),
-    reauthenticated,
-    validate('param', idParam),
-    async (c) => {
-      await deleteStaff(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
-      return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
-    },
-  )
+  .delete('/admin/staff/:id', allow.to('manage_staff'), reauthenticated, withId, async (c) => {
+    await deleteStaff(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), buckets: imageStoreOf(c) })
+    return done(c, 'স্টাফ সফলভাবে মুছে ফেলা হয়েছে।')
+  })
   .get('/admin/search', allow.staff(), validate('query', searchQuery), async (c) =>
     c.json({
       data: await searchEverything(c.get('db'), c.req.valid('query').q, c.get('user'), c.get('now')),

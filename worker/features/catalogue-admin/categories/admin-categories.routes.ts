@@ -5,7 +5,7 @@ import { imageStoreOf } from '#worker/features/images/image-store.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate, validateBody } from '#worker/lib/input/validate.ts'
+import { validate, validateBody, withId } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
@@ -59,20 +59,15 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
       return created(c, 'ক্যাটাগরি সফলভাবে যোগ করা হয়েছে।', { data: { id } })
     },
   )
-  .put(
-    '/categories/:id',
-    allow.to('catalogue'),
-    changesPublicData,
-    validate('param', idParam),
-    validateBody(categoryEdit),
-    (c) => edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
+  .put('/categories/:id', allow.to('catalogue'), changesPublicData, withId, validateBody(categoryEdit), (c) =>
+    edit(c, { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
   // A form with a picture is sent as POST; `_method=PUT` in the form or the address marks it as an edit.
   .post(
     '/categories/:id',
     allow.to('catalogue'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('query', methodQuery),
     validateBody(categoryEditForm),
     (c) => {
@@ -81,19 +76,13 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
       return edit(c, { ...sent, ...c.req.valid('param') })
     },
   )
-  .delete(
-    '/categories/:id',
-    allow.to('catalogue'),
-    changesPublicData,
-    validate('param', idParam),
-    async (c) => {
-      await deleteCategory(c.get('db'), staffContextOf(c), {
-        ...c.req.valid('param'),
-        store: imageStoreOf(c),
-      })
-      return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
-    },
-  )
+  .delete('/categories/:id', allow.to('catalogue'), changesPublicData, withId, async (c) => {
+    await deleteCategory(c.get('db'), staffContextOf(c), {
+      ...c.req.valid('param'),
+      store: imageStoreOf(c),
+    })
+    return done(c, 'ক্যাটাগরি সফলভাবে মুছে ফেলা হয়েছে।')
+  })
   .put(
     '/admin/categories/order',
     allow.to('catalogue'),
@@ -108,7 +97,7 @@ export const adminCategoriesRoutes = new Hono<AppEnv>()
     '/admin/categories/:id/move',
     allow.to('catalogue'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', categoryMove),
     async (c) => {
       const move = { from: c.req.valid('param').id, to: c.req.valid('json').category_id }

@@ -3,7 +3,7 @@ import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { addPlace, deletePlace, editPlace, readPlaces, findPlacesByName } from './places.usecases.ts'
@@ -46,11 +46,11 @@ export const geolocationRoutes = new Hono<AppEnv>()
     `${base}/divisions/:id`,
     allow.to('places'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', divisionEdit),
     async (c) => edit(c, 'division', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/divisions/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
+  .delete(`${base}/divisions/:id`, allow.to('places'), changesPublicData, withId, (c) =>
     remove(c, 'division', c.req.valid('param').id),
   )
   .get(`${base}/districts`, allow.to('places'), validate('query', districtsQuery), async (c) =>
@@ -63,11 +63,11 @@ export const geolocationRoutes = new Hono<AppEnv>()
     `${base}/districts/:id`,
     allow.to('places'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', districtEdit),
     async (c) => edit(c, 'district', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/districts/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
+  .delete(`${base}/districts/:id`, allow.to('places'), changesPublicData, withId, (c) =>
     remove(c, 'district', c.req.valid('param').id),
   )
   .get(`${base}/thanas`, allow.to('places'), validate('query', thanasQuery), async (c) =>
@@ -80,11 +80,11 @@ export const geolocationRoutes = new Hono<AppEnv>()
     `${base}/thanas/:id`,
     allow.to('places'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', thanaEdit),
     async (c) => edit(c, 'thana', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(`${base}/thanas/:id`, allow.to('places'), changesPublicData, validate('param', idParam), (c) =>
+  .delete(`${base}/thanas/:id`, allow.to('places'), changesPublicData, withId, (c) =>
     remove(c, 'thana', c.req.valid('param').id),
   )
   .get(path, allow.to('places'), validate('query', localitiesQuery), async (c) =>
@@ -98,7 +98,7 @@ export const geolocationRoutes = new Hono<AppEnv>()
     `${path}/:id`,
     allow.to('places'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', localityEdit),
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
@@ -107,7 +107,7 @@ export const geolocationRoutes = new Hono<AppEnv>()
       return done(c, 'এলাকা সফলভাবে হালনাগাদ হয়েছে।')
     },
   )
-  .delete(`${path}/:id`, allow.to('places'), changesPublicData, validate('param', idParam), async (c) => {
+  .delete(`${path}/:id`, allow.to('places'), changesPublicData, withId, async (c) => {
     await removeLocality(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'এলাকা সফলভাবে মুছে ফেলা হয়েছে।')
   })

@@ -13,7 +13,7 @@ import {
 } from '#worker/features/entitlements/plans/plans.schema.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { addPlan, addSuggestedPlans, deletePlan, editPlan, readPlans } from './edit-plans.usecases.ts'
@@ -48,16 +48,12 @@ export const adminPlansRoutes = new Hono<AppEnv>()
     '/admin/subscription-plans/:id',
     allow.to('catalogue'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', subscriptionPlanEdit),
     async (c) => edit(c, 'subscription', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete(
-    '/admin/subscription-plans/:id',
-    allow.to('catalogue'),
-    changesPublicData,
-    validate('param', idParam),
-    (c) => remove(c, 'subscription', c.req.valid('param').id),
+  .delete('/admin/subscription-plans/:id', allow.to('catalogue'), changesPublicData, withId, (c) =>
+    remove(c, 'subscription', c.req.valid('param').id),
   )
   .post('/admin/boosting-plans', allow.to('catalogue'), validate('json', newBoostingPlan), (c) =>
     add(c, 'boosting', c.req.valid('json')),
@@ -71,11 +67,11 @@ export const adminPlansRoutes = new Hono<AppEnv>()
   .put(
     '/admin/boosting-plans/:id',
     allow.to('catalogue'),
-    validate('param', idParam),
+    withId,
     validate('json', boostingPlanEdit),
     async (c) => edit(c, 'boosting', { ...c.req.valid('json'), ...c.req.valid('param') }),
   )
-  .delete('/admin/boosting-plans/:id', allow.to('catalogue'), validate('param', idParam), (c) =>
+  .delete('/admin/boosting-plans/:id', allow.to('catalogue'), withId, (c) =>
     remove(c, 'boosting', c.req.valid('param').id),
   )
 

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { exportActOf, fileExport } from '#worker/features/exports/exports.middleware.ts'
 import { done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow, reauthenticated } from '#worker/middleware/rights/allow.ts'
 import {
@@ -55,7 +55,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
       return done(c, 'বাছাই করা পেমেন্টগুলো সফলভাবে দেখা হয়েছে।', outcome)
     },
   )
-  .get('/admin/payments/:id', allow.to('read_payments'), validate('param', idParam), async (c) => {
+  .get('/admin/payments/:id', allow.to('read_payments'), withId, async (c) => {
     const reading = { access: gatewayAccessOf(c), reader: c.get('user'), now: c.get('now') }
     return c.json({ data: await readPayment(c.get('db'), c.req.valid('param').id, reading) })
   })
@@ -64,7 +64,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     allow.to('decide_payments'),
     reauthenticated,
     changesPublicData,
-    validate('param', idParam),
+    withId,
     async (c) => {
       await confirmPayment(c.get('db'), staffContextOf(c), c.req.valid('param').id)
       return done(c, 'পেমেন্টটি সফলভাবে নিশ্চিত করা হয়েছে।')
@@ -74,14 +74,14 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     '/admin/payments/:id/reject',
     allow.to('decide_payments'),
     reauthenticated,
-    validate('param', idParam),
+    withId,
     validate('json', rejectInput),
     async (c) => {
       await rejectPayment(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return done(c, 'পেমেন্টটি সফলভাবে প্রত্যাখ্যান করা হয়েছে।')
     },
   )
-  .post('/admin/payments/:id/reopen', allow.to('decide_payments'), validate('param', idParam), async (c) => {
+  .post('/admin/payments/:id/reopen', allow.to('decide_payments'), withId, async (c) => {
     await reopenPayment(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'পেমেন্টটি সফলভাবে আবার যাচাইয়ের তালিকায় নেওয়া হয়েছে।')
   })
@@ -90,7 +90,7 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
     allow.to('decide_payments'),
     reauthenticated,
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', refundInput),
     async (c) => {
       const { id } = c.req.valid('param')
@@ -105,22 +105,16 @@ export const adminPaymentsRoutes = new Hono<AppEnv>()
       return done(c, refunded[state], { state })
     },
   )
-  .post(
-    '/admin/payments/:id/ask',
-    allow.to('decide_payments'),
-    changesPublicData,
-    validate('param', idParam),
-    async (c) => {
-      const options = { access: gatewayAccessOf(c), log: c.get('log') }
-      const { said, status } = await askGatewayNow(
-        c.get('db'),
-        staffContextOf(c),
-        c.req.valid('param').id,
-        options,
-      )
-      return done(c, asked[said], { said, status })
-    },
-  )
+  .post('/admin/payments/:id/ask', allow.to('decide_payments'), changesPublicData, withId, async (c) => {
+    const options = { access: gatewayAccessOf(c), log: c.get('log') }
+    const { said, status } = await askGatewayNow(
+      c.get('db'),
+      staffContextOf(c),
+      c.req.valid('param').id,
+      options,
+    )
+    return done(c, asked[said], { said, status })
+  })
 
 const refunded = {
   success: 'টাকা সফলভাবে ফেরত পাঠানো হয়েছে।',

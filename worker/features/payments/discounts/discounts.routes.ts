@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { editVersion } from '#worker/lib/input/edit-version.ts'
 import { created, done } from '#worker/lib/respond.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
 import { codesQuery, discountCodeEdit, newDiscountCode, quoteInput } from './discounts.schema.ts'
 import { addCode, deleteCode, editCode, quotePlan, readCodes } from './discounts.usecases.ts'
@@ -31,7 +31,7 @@ export const discountsRoutes = new Hono<AppEnv>()
   .put(
     '/admin/discount-codes/:id',
     allow.to('discounts'),
-    validate('param', idParam),
+    withId,
     validate('json', discountCodeEdit),
     async (c) => {
       const seen = editVersion(c.req.header('if-match'))
@@ -41,7 +41,7 @@ export const discountsRoutes = new Hono<AppEnv>()
       })
     },
   )
-  .delete('/admin/discount-codes/:id', allow.to('discounts'), validate('param', idParam), async (c) => {
+  .delete('/admin/discount-codes/:id', allow.to('discounts'), withId, async (c) => {
     await deleteCode(c.get('db'), staffContextOf(c), c.req.valid('param').id)
     return done(c, 'কোড সফলভাবে মুছে ফেলা হয়েছে।')
   })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#worker/env.ts'
 import { staffContextOf } from '#worker/features/audit/staff-context.request.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
-import { idParam, validate } from '#worker/lib/input/validate.ts'
+import { validate, withId } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { changesPublicData } from '#worker/middleware/copies/public-copy.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
@@ -43,7 +43,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     '/admin/review-replies/:id/approve',
     allow.to('comments'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', commentDecision),
     async (c) => {
       await decideReply(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
@@ -54,7 +54,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     '/admin/review-replies/:id/refuse',
     allow.to('comments'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', replyRefusal),
     async (c) => {
       await decideReply(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
@@ -67,7 +67,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
   .post(
     '/admin/reviews/:id/keep',
     allow.to('comments'),
-    validate('param', idParam),
+    withId,
     validate('json', commentDecision),
     async (c) => {
       await keepReview(c.get('db'), staffContextOf(c), { ...c.req.valid('param'), ...c.req.valid('json') })
@@ -78,7 +78,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     '/admin/reviews/:id/remove',
     allow.to('comments'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', reviewRemoval),
     async (c) => {
       const removal = { ...c.req.valid('param'), ...c.req.valid('json'), settings: c.get('settings') }
@@ -92,7 +92,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     '/admin/comments/:id/approve',
     allow.to('comments'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', commentDecision),
     async (c) => {
       const decision = { ...c.req.valid('param'), ...c.req.valid('json'), name: 'publish' } as const
@@ -104,7 +104,7 @@ export const adminReviewsRoutes = new Hono<AppEnv>()
     '/admin/comments/:id/remove',
     allow.to('comments'),
     changesPublicData,
-    validate('param', idParam),
+    withId,
     validate('json', commentDecision),
     async (c) => {
       const decision = { ...c.req.valid('param'), ...c.req.valid('json'), name: 'remove' } as const
