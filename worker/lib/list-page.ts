@@ -1,14 +1,16 @@
-import type { AppError } from './errors.ts'
+import { notFound, type AppError } from './errors.ts'
 import { maxPage } from './list-page.schema.ts'
 
 const usualPerPage = 20
 
 type ListPage = { page: number; limit: number; offset: number }
 
+const noSuchPage = () => notFound('এত পেছনের পাতা নেই।')
+
 /** @throws what `tooDeep` returns, above {@link maxPage} */
 export function listPage(
   page: number | undefined = 1,
-  { perPage = usualPerPage, tooDeep }: { perPage?: number | undefined; tooDeep: () => AppError },
+  { perPage = usualPerPage, tooDeep = noSuchPage }: { perPage?: number; tooDeep?: () => AppError } = {},
 ): ListPage {
   if (page > maxPage) throw tooDeep()
   return { page, limit: perPage, offset: (page - 1) * perPage }

@@ -3,8 +3,6 @@ import type { PlaceLevel } from './places.schema.ts'
 
 export const placeNotFound = () => notFound('এলাকাটি পাওয়া যায়নি। তালিকাটি আবার দেখুন।')
 
-export const placesTooDeep = () => notFound('এত পেছনের পাতা নেই।')
-
 export const localityNameTaken = () =>
   fieldConflict('name', 'এই থানা/উপজেলায় এই নামে একটি এলাকা আগে থেকেই আছে।', 'name_taken')
 

@@ -31,7 +31,6 @@ import {
 import { demand, ownRequest } from './provider-requests.answers.ts'
 import type { WantedProvider } from './provider-requests.schema.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
-import { unmetTooDeep } from '#worker/features/providers/providers.errors.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
 import { fillSmsTemplate } from '#worker/features/outbox/sms-templates.schema.ts'
@@ -128,7 +127,7 @@ export async function withdrawRequest(db: Database, user: CurrentUser, id: numbe
 
 /** A page of what people wait for, by trade and place. It names no person. @throws 404 for a page that is too deep */
 export async function readDemand(db: Database, number: number | undefined, now: Date) {
-  const page = listPage(number, { tooDeep: unmetTooDeep })
+  const page = listPage(number)
   const { rows, counted } = await batch(db, {
     rows: listDemand(db, now, page),
     counted: countDemand(db, now),

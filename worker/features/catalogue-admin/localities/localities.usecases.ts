@@ -8,12 +8,7 @@ import {
   type EditTarget,
 } from '#worker/features/audit/audit-change.usecases.ts'
 import { insertedId } from '#worker/features/audit/audit.queries.ts'
-import {
-  localityNameTaken,
-  placeNotFound,
-  placesTooDeep,
-  thanaMissing,
-} from '#worker/features/places/places.errors.ts'
+import { localityNameTaken, placeNotFound, thanaMissing } from '#worker/features/places/places.errors.ts'
 import { raiseNumber } from '#worker/middleware/copies/numbers.table.ts'
 import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
@@ -38,7 +33,7 @@ export async function readLocalities(
   db: Database,
   { q = '', page: number }: { q?: string | undefined; page?: number | undefined },
 ) {
-  const page = listPage(number, { tooDeep: placesTooDeep })
+  const page = listPage(number)
   const words = foldText(q).split(' ').filter(Boolean)
   const { rows, counted } = await batch(db, {
     rows: listLocalities(db, words, page),

@@ -18,7 +18,7 @@ import { nextVersion } from '#worker/lib/input/edit-version.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { foldedLength } from '#worker/lib/text/fold.ts'
 import { sql } from 'drizzle-orm'
-import { unmetSearchNotFound, unmetTooDeep, wordNotAdded } from '../../providers.errors.ts'
+import { unmetSearchNotFound, wordNotAdded } from '../../providers.errors.ts'
 import {
   countUnmetTexts,
   deleteUnmetSearch,
@@ -39,7 +39,7 @@ export async function readUnmetSearches(
   number: number | undefined,
   { vocabulary, now }: { vocabulary: Vocabulary; now: Date },
 ) {
-  const page = listPage(number, { tooDeep: unmetTooDeep })
+  const page = listPage(number)
   const since = addDays(dayOf(now), -daysOfUnmet)
   const { rows, counted } = await batch(db, {
     rows: listUnmetSearches(db, since, page),
