@@ -185,6 +185,16 @@ export const batchOn =
 /** SQL for "the statement just before this one in the batch wrote a row". */
 export const wroteRow = sql`changes() > 0`
 
+/** The row that a query finds. @throws what `missing` returns if it finds none */
+export async function firstOr<Row>(
+  found: PromiseLike<readonly Row[]>,
+  missing: () => Error,
+): Promise<NonNullable<Row>> {
+  const [row] = await found
+  if (!row) throw missing()
+  return row
+}
+
 /** Runs queries as one atomic batch; an empty list is fine. */
 export async function runBatch(db: Database, queries: readonly UnrunQuery[]): Promise<void> {
   await batch(db, { queries })

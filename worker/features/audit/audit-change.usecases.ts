@@ -1,5 +1,5 @@
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
-import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { unavailable, type AppError } from '#worker/lib/errors.ts'
 import { editConflict, versionOf, type Versioned } from '#worker/lib/input/edit-version.ts'
 import { pick } from '#worker/lib/object-of.ts'
@@ -47,8 +47,7 @@ export async function findForEdit<Row extends Versioned>(
   target: EditTarget<Row>,
   seen: Date | undefined,
 ): Promise<Row> {
-  const [row] = await target.find()
-  if (!row) throw target.notFound()
+  const row = await firstOr(target.find(), target.notFound)
   if (seen && seen.getTime() !== versionOf(row).getTime()) throw editConflict(target.answer(row))
   return row
 }

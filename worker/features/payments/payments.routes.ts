@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { openDatabase, type Database } from '#worker/db/db.ts'
+import { firstOr, openDatabase, type Database } from '#worker/db/db.ts'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { errorText } from '#worker/lib/faults/error-text.ts'
 import { validate } from '#worker/lib/input/validate.ts'
@@ -78,8 +78,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     // A replica may not have the payment yet, so guests read the primary too.
     const { db } = openDatabase(c.env.DB, 'primary')
     const { ref } = c.req.valid('param')
-    const [found] = await findPaymentState(db, ref)
-    if (!found) throw paymentNotFound()
+    const found = await firstOr(findPaymentState(db, ref), paymentNotFound)
     const now = c.get('now')
     // The payer waits on this page, so a check that is due does not wait for the cron.
     if (isOnline(found.method) && found.nextCheckAt && found.nextCheckAt <= now) checkBehind(c, db, ref)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import { dhakaDay } from '#worker/features/providers/listing/listing.rules.ts'
 import { browseProviders } from '#worker/features/providers/listing/listing.usecases.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
@@ -144,9 +144,7 @@ type Reporter = { actor: Actor; network: string }
 
 /** @throws 404 unless everyone can read the comment */
 export async function readReview(db: Database, ratingId: number) {
-  const [row] = await findPublicReview(db, ratingId)
-  if (!row) throw reviewNotFound()
-  return publicReview(row)
+  return publicReview(await firstOr(findPublicReview(db, ratingId), reviewNotFound))
 }
 
 /**
@@ -162,8 +160,7 @@ export async function reportReview(
   const allowance = { since: new Date(now.getTime() - millisecondsPerDay), reports: reportsPerDay }
   const [written] = await insertReviewReport(db, { ratingId, reporter, reason, allowance, now })
   if (written) return
-  const [review] = await findPublicReview(db, ratingId)
-  if (!review) throw reviewNotFound()
+  await firstOr(findPublicReview(db, ratingId), reviewNotFound)
   const [earlier] = await hasReported(db, ratingId, reporter)
   throw earlier ? reviewAlreadyReported() : tooManyRequests(millisecondsPerDay / 1000)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
@@ -107,11 +107,7 @@ export async function exportCustomers(
 }
 
 /** @throws 404, also for admin and staff */
-async function requireSuspendable(db: Database, id: number) {
-  const [account] = await findSuspendable(db, id)
-  if (!account) throw accountNotFound()
-  return account
-}
+const requireSuspendable = (db: Database, id: number) => firstOr(findSuspendable(db, id), accountNotFound)
 
 /** @throws 404, also for admin and staff; 409 `already_suspended` */
 export async function suspendAccount(

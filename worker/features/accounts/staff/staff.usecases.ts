@@ -1,4 +1,4 @@
-import { wroteRow, type Database } from '#worker/db/db.ts'
+import { firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -132,8 +132,7 @@ export async function deleteStaff(
   act: StaffContext,
   { id, buckets }: { id: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
 ): Promise<void> {
-  const [row] = await findStaff(db, id)
-  if (!row) throw staffNotFound()
+  const row = await firstOr(findStaff(db, id), staffNotFound)
   if (id === act.actor.id) throw ownAccount()
   const phone = row.phone ?? ''
   const removed = await auditWrite(db, act, {
@@ -162,8 +161,5 @@ async function preparePhoto(store: ImageStore, photo: File | null) {
   return checked && preparePicture(store, checked, { field: 'photo', folder: 'staff' })
 }
 
-async function requireStaff(db: Database, id: number) {
-  const [row] = await findStaff(db, id)
-  if (!row) throw staffNotFound()
-  return staffMember(row)
-}
+const requireStaff = async (db: Database, id: number) =>
+  staffMember(await firstOr(findStaff(db, id), staffNotFound))

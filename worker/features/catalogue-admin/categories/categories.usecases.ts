@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database, runBatch } from '#worker/db/db.ts'
+import { batch, firstOr, runBatch, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -170,8 +170,7 @@ export async function deleteCategory(
   act: StaffContext,
   { id, store }: { id: number; store: ImageStore },
 ) {
-  const [row] = await findCategory(db, id)
-  if (!row) throw categoryNotFound()
+  const row = await firstOr(findCategory(db, id), categoryNotFound)
   const { name, description, image, isActive, showInHomepage } = row
   const deleted = await auditWrite(db, act, {
     write: deleteUnusedCategory(db, id),

@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -102,8 +102,7 @@ export async function editLocality(
 
 /** @throws 404 */
 export async function removeLocality(db: Database, act: StaffContext, id: number): Promise<void> {
-  const [row] = await findLocality(db, id)
-  if (!row) throw placeNotFound()
+  const row = await firstOr(findLocality(db, id), placeNotFound)
   const deleted = await auditWrite(db, act, {
     write: deleteLocality(db, id),
     action: 'locality.deleted',

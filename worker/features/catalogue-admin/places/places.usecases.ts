@@ -1,4 +1,4 @@
-import type { Database } from '#worker/db/db.ts'
+import { firstOr, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -146,8 +146,7 @@ export async function deletePlace(
   level: PlaceLevel,
   id: number,
 ): Promise<void> {
-  const [row] = await findPlace(db, level, id)
-  if (!row) throw placeNotFound()
+  const row = await firstOr(findPlace(db, level, id), placeNotFound)
   const deleted = await auditWrite(db, act, {
     write: deleteUnusedPlace(db, level, id),
     action: `${level}.deleted`,

@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -173,8 +173,7 @@ export async function editPlan<Kind extends PlanKind>(
 
 /** @throws 404; 409 `in_use` with the counts */
 export async function deletePlan(db: Database, act: StaffContext, kind: PlanKind, id: number): Promise<void> {
-  const [row] = await findPlan(db, kind, id)
-  if (!row) throw planNotFound()
+  const row = await firstOr(findPlan(db, kind, id), planNotFound)
   const deleted = await auditWrite(db, act, {
     write: deleteUnusedPlan(db, kind, id),
     action: `${kind}_plan.deleted`,

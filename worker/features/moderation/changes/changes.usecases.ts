@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
@@ -95,8 +95,7 @@ export async function rejectChange(
   settings: Settings,
 ): Promise<Date> {
   const change = await requireWaiting(db, { id, changeId })
-  const [worker] = await findForStaff(db, id)
-  if (!worker) throw workerNotFound()
+  const worker = await firstOr(findForStaff(db, id), workerNotFound)
   const settled = await auditWrite(db, act, {
     write: settleChange(db, change, {
       status: 'rejected',

@@ -1,5 +1,5 @@
 import { and, eq, not } from 'drizzle-orm'
-import { wroteRow, type Database } from '#worker/db/db.ts'
+import { firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -97,8 +97,7 @@ export async function setVerifiedBadge(
   act: StaffContext,
   { userId, verifiedBadge }: { userId: number; verifiedBadge: boolean },
 ): Promise<void> {
-  const [worker] = await findForStaffByUser(db, userId)
-  if (!worker) throw workerNotFound()
+  const worker = await firstOr(findForStaffByUser(db, userId), workerNotFound)
   await auditWrite(db, act, {
     write: changeProvider(db, worker.id, {
       set: { verifiedBadge, updatedAt: act.now },

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { batch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { fillSmsTemplate, smsOfSite } from '#worker/features/outbox/sms-templates.schema.ts'
@@ -65,8 +65,7 @@ export async function decide(
   decision: Decision,
   settings: Settings,
 ): Promise<Date> {
-  const [worker] = await findForStaff(db, decision.id)
-  if (!worker) throw workerNotFound()
+  const worker = await firstOr(findForStaff(db, decision.id), workerNotFound)
   const refused = refusal(decision, worker)
   if (refused) throw refused
   const [guarded, ...rest] = decisionWrites(db, act, decision, worker, settings)

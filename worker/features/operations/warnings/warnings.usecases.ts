@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { findEvent, markSeen } from '#worker/features/audit/events.queries.ts'
@@ -26,8 +26,7 @@ export async function readWarnings(db: Database, { reader, ...watched }: Watched
 
 /** @throws 404; 409 `already_acknowledged` */
 export async function acknowledgeWarning(db: Database, act: StaffContext, id: number): Promise<void> {
-  const [event] = await findEvent(db, id)
-  if (!event) throw warningNotFound()
+  const event = await firstOr(findEvent(db, id), warningNotFound)
   const written = await auditWrite(db, act, {
     write: markSeen(db, id),
     action: 'warning.acknowledged',

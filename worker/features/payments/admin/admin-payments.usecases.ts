@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import { exportedRow, recordExport, type ExportContext } from '#worker/features/exports/exports.usecases.ts'
 import { csvOfList } from '#worker/lib/csv.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
@@ -181,8 +181,7 @@ export async function rejectPayment(
  */
 export async function reopenPayment(db: Database, act: AdminContext, id: number): Promise<void> {
   const { actor, requestId, now } = act
-  const [payment] = await findPaymentById(db, id)
-  if (!payment) throw paymentNotFound()
+  const payment = await firstOr(findPaymentById(db, id), paymentNotFound)
   const trxId = payment.gatewayTxnId
   if (isOnline(payment.method) || !canTransition('reopen', payment.status, 'admin') || !trxId)
     throw notReopenable()
@@ -222,8 +221,7 @@ export const reviewPayments = (db: Database, act: AdminContext, input: ReviewMan
   )
 
 async function requireInReview(db: Database, id: number): Promise<PaymentRow> {
-  const [payment] = await findPaymentById(db, id)
-  if (!payment) throw paymentNotFound()
+  const payment = await firstOr(findPaymentById(db, id), paymentNotFound)
   if (payment.status === 'initiated' || payment.status === 'pending') throw notInReview()
   if (payment.status !== 'review') throw await settledBefore(db, id)
   return payment
@@ -268,8 +266,7 @@ export async function readPayment(
   id: number,
   { access, reader, now }: { access: GatewayAccess; reader: CurrentUser; now: Date },
 ) {
-  const [row] = await findForAdmin(db, id)
-  if (!row) throw paymentNotFound()
+  const row = await firstOr(findForAdmin(db, id), paymentNotFound)
   await openPerson(db, reader, sql`${row.userId}`, now)
   const { blockers, openRefunds, ...history } = await batch(db, {
     events: listEvents(db, id),

@@ -7,7 +7,7 @@ import {
   amountMismatch,
 } from '../payments.errors.ts'
 import { sql } from 'drizzle-orm'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import { type GatewayAccess, openOfferedGateway } from '../methods/methods.usecases.ts'
 import { type Started, startPayment, type Purchase } from './start-payment.usecases.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
@@ -79,8 +79,7 @@ async function sellPlan(db: Database, sale: Sale): Promise<Started> {
     gateway,
   }).catch(async (error: unknown) => {
     // An admin may have taken the plan off sale meanwhile.
-    const [offered] = await findPlan()
-    if (!offered) throw planUnavailable()
+    await firstOr(findPlan(), planUnavailable)
     // The last discount may be taken meanwhile.
     await quote()
     throw error

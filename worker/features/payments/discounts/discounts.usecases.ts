@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import {
   auditChange,
@@ -100,8 +100,10 @@ export async function quotePlan(
   { purpose, plan_id: planId, code }: { purpose: DiscountPurpose; plan_id: number; code: string },
 ) {
   const isBoost = purpose === 'boost'
-  const [plan] = await (isBoost ? findActiveBoostingPlan(db, planId) : findActiveSubscriptionPlan(db, planId))
-  if (!plan) throw isBoost ? boostPlanUnavailable() : planUnavailable()
+  const plan = await firstOr(
+    isBoost ? findActiveBoostingPlan(db, planId) : findActiveSubscriptionPlan(db, planId),
+    () => (isBoost ? boostPlanUnavailable() : planUnavailable()),
+  )
   const { pricePoisha } = plan
   return quoteAnswer({ ...(await quoteCode(db, buyer, code, { purpose, planId, pricePoisha })), pricePoisha })
 }
@@ -194,8 +196,7 @@ export async function editCode(
 
 /** @throws 404; 409 `in_use` for a code that a payment names */
 export async function deleteCode(db: Database, act: StaffContext, id: number): Promise<void> {
-  const [row] = await findCodeById(db, id, dayOf(act.now))
-  if (!row) throw codeNotFound()
+  const row = await firstOr(findCodeById(db, id, dayOf(act.now)), codeNotFound)
   const deleted = await auditWrite(db, act, {
     write: deleteUnusedCode(db, id),
     action: 'discount_code.deleted',

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, firstOr, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import { holdIfLeft } from '../discounts/discounts.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import {
@@ -32,8 +32,7 @@ export async function submitTrxId(
   }: { userId: number; ref: string; trxId: string; requestId: string | null; now: Date },
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const [payment] = await findOwnPayment(db, userId, ref)
-    if (!payment) throw paymentNotFound()
+    const payment = await firstOr(findOwnPayment(db, userId, ref), paymentNotFound)
     if (payment.status === 'review' && payment.gatewayTxnId === trxId) return
     const kind = (['submit_trx', 'claim'] as const).find((name) =>
       canTransition(name, payment.status, 'customer'),

@@ -1,5 +1,5 @@
 import type { Verdict } from '#worker/adapters/gateways/gateway.ts'
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import { countHits } from '#worker/features/people/limits.queries.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
 import { tooManyRequests } from '#worker/lib/errors.ts'
@@ -36,8 +36,7 @@ type Asking = InRequest & {
 /** @throws 404; 409 `trx_used`, `trx_other_order`; 429 beyond {@link checkLimits}; 503 `gateway_unreachable` */
 export async function checkPayment(db: Database, asking: Asking): Promise<CheckOutcome> {
   const { userId, ref, entered, access, requestId, now } = asking
-  const [payment] = await findOwnPayment(db, userId, ref)
-  if (!payment) throw paymentNotFound()
+  const payment = await firstOr(findOwnPayment(db, userId, ref), paymentNotFound)
   if (isSettled(payment)) return outcomeOf(payment)
   const [ofPayment, ofUser] = checkLimits(userId, payment.id, now)
   const hits = await batch(db, { ofPayment: countHits(db, [ofPayment]), ofUser: countHits(db, [ofUser]) })
@@ -105,8 +104,7 @@ type Claim = InRequest & { ref: string; entered: string; userId: number }
 
 /** Moves the payment to review. Only the history keeps the unproven id, so that it does not block its real owner. */
 async function claim(db: Database, { ref, entered, userId, requestId, now }: Claim): Promise<CheckOutcome> {
-  const [payment] = await findPayment(db, ref)
-  if (!payment) throw paymentNotFound()
+  const payment = await firstOr(findPayment(db, ref), paymentNotFound)
   if (!canTransition('claim', payment.status, 'customer')) return outcomeOf(payment)
   const isYoung = now.getTime() - payment.createdAt.getTime() < recheck.until
   const { moved } = await batch(

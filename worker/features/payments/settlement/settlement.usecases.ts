@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Evidence, Verdict } from '#worker/adapters/gateways/gateway.ts'
-import { batch, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, firstOr, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import { randomToken } from '#worker/lib/crypto.ts'
@@ -51,8 +51,7 @@ const maxAttempts = 5
 /** The only way to `paid`, safe to repeat and to run concurrently. @throws 404, or 503 if the payment keeps changing */
 export async function settlePayment(db: Database, settling: Settling): Promise<Settlement> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const [payment] = await findPayment(db, settling.ref)
-    if (!payment) throw paymentNotFound()
+    const payment = await firstOr(findPayment(db, settling.ref), paymentNotFound)
     const settlement = maySettle(payment, settling.source)
       ? await claim(db, payment, settling)
       : await receiveRepeat(db, payment, settling)
@@ -159,8 +158,7 @@ type Moving = EventBy & {
 /** A transition that the life cycle forbids changes nothing and returns false. @throws 404 for an unknown reference */
 export async function movePayment(db: Database, moving: Moving): Promise<boolean> {
   const { ref, transition, reason, said, record, ...by } = moving
-  const [payment] = await findPayment(db, ref)
-  if (!payment) throw paymentNotFound()
+  const payment = await firstOr(findPayment(db, ref), paymentNotFound)
   if (!canTransition(transition, payment.status, by.source)) return false
   const token = randomToken()
   const effect = transition === 'await' ? undefined : paymentEffects[payment.purpose]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
-import { batch, wroteRow, type Database, type RowOf } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
@@ -133,11 +133,7 @@ export const decideReply = (
   { reason, ...seen }: Seen & { reason?: RefusalReason },
 ): Promise<void> =>
   decide(db, act, seen, {
-    find: async () => {
-      const [found] = await findReply(db, seen.id)
-      if (!found) throw replyNotFound()
-      return found
-    },
+    find: () => firstOr(findReply(db, seen.id), replyNotFound),
     write: reason ? refuseReply(db, seen, act, reason) : approveReply(db, seen, act),
     action: reason ? 'rating.reply_refused' : 'rating.reply_approved',
     entity: 'rating_reply',
@@ -189,8 +185,4 @@ export async function removeReview(
   throw commentChanged()
 }
 
-async function requireReview(db: Database, ratingId: number): Promise<RowOf<typeof findReview>> {
-  const [found] = await findReview(db, ratingId)
-  if (!found) throw reviewNotFound()
-  return found
-}
+const requireReview = (db: Database, ratingId: number) => firstOr(findReview(db, ratingId), reviewNotFound)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { listedRow } from '#worker/features/audit/staff-reads.usecases.ts'
@@ -143,8 +143,7 @@ export async function addRows(
   { id, cells, vocabulary, keys }: Omit<Reading, 'now'> & { id: number; cells: readonly ImportCells[] },
 ): Promise<number> {
   const { now } = act
-  const [list] = await findImport(db, id)
-  if (!list) throw importNotFound()
+  await firstOr(findImport(db, id), importNotFound)
   const rows = (await readRows(db, cells, { vocabulary, keys, now })).flatMap((row) =>
     row.problems.length === 0 && row.phone !== null && row.trade && row.place
       ? [
@@ -179,8 +178,7 @@ export async function addRows(
 
 /** Takes back those of a list who have not answered, also their SMS. @returns how many @throws 404 */
 export async function takeBack(db: Database, act: StaffContext, id: number): Promise<number> {
-  const [list] = await findImport(db, id)
-  if (!list) throw importNotFound()
+  const list = await firstOr(findImport(db, id), importNotFound)
   const { deleted } = await batch(db, {
     deleted: deleteWaiting(db, id),
     audit: auditEntry(db, {

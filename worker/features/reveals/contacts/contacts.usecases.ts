@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { batch, runBatch, wroteRow, type Database, type RowOf, type UnrunQuery } from '#worker/db/db.ts'
+import {
+  batch,
+  firstOr,
+  runBatch,
+  wroteRow,
+  type Database,
+  type RowOf,
+  type UnrunQuery,
+} from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { queueSms } from '#worker/features/outbox/outbox.queries.ts'
@@ -135,8 +143,7 @@ const rerankOf = (db: Database, providerId: number) => rerankListings(db, sql`p.
 
 /** Settles the reports and shows the number. @throws 404 without a profile */
 export async function confirmContact(db: Database, worker: { id: number }, now: Date): Promise<void> {
-  const [provider] = await findProviderOf(db, worker.id)
-  if (!provider) throw noOwnProfile()
+  const provider = await firstOr(findProviderOf(db, worker.id), noOwnProfile)
   await runBatch(db, [
     endCheck(db, provider.id, now),
     settleReports(db, provider.id, now),

@@ -1,4 +1,4 @@
-import { batch, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
+import { batch, firstOr, runBatch, wroteRow, type Database, type UnrunQuery } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { insertSecurityEvent } from '#worker/features/people/security-events/security-events.queries.ts'
@@ -157,8 +157,7 @@ export const switchOff = (db: Database, act: SecondFactorContext): Promise<void>
  * @throws 404; 409 `own_account`, `second_factor_inactive`
  */
 export async function resetSecondFactorOf(db: Database, act: SecondFactorContext, id: number): Promise<void> {
-  const [member] = await findStaff(db, id)
-  if (!member) throw staffNotFound()
+  const member = await firstOr(findStaff(db, id), staffNotFound)
   if (id === act.actor.id) throw ownAccount()
   await removeFactor(db, act, member, {
     action: 'staff.second_factor_reset',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditWrite } from '#worker/features/audit/audit-change.usecases.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
@@ -102,8 +102,7 @@ export async function withdrawChange(
   act: StaffContext,
   { changeId, buckets }: { changeId: number; buckets: Pick<ImageStore, 'pictures' | 'documents'> },
 ): Promise<void> {
-  const [own] = await findOwnBiodata(db, act.actor.id)
-  if (!own) throw noWaitingChange()
+  const own = await firstOr(findOwnBiodata(db, act.actor.id), noWaitingChange)
   const deleted = await auditWrite(db, act, {
     write: deleteWaitingChange(db, act.actor.id, changeId),
     action: 'provider.change_withdrawn',

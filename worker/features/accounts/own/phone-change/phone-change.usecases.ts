@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditEntry } from '#worker/features/audit/audit.queries.ts'
 import { codeRefused, otpExpired } from '#worker/features/sign-in/sign-in.errors.ts'
@@ -124,8 +124,7 @@ export async function confirmPhoneChange(
   { otp, site, origin }: { otp: string; site: { name: string; phone: string }; origin: Origin },
 ) {
   const { actor, now } = act
-  const [pending] = await findPhoneChange(db, actor.id)
-  if (!pending) throw otpExpired()
+  const pending = await firstOr(findPhoneChange(db, actor.id), otpExpired)
   const { phone } = pending
   const change = {
     userId: actor.id,
@@ -172,7 +171,6 @@ export async function confirmPhoneChange(
     throw owner ? phoneInUse() : otpExpired()
   }
   await deleteCodesOf(db, actor.phone)
-  const [user] = await findOwnUser(db, actor.id)
-  if (!user) throw unauthenticated()
+  const user = await firstOr(findOwnUser(db, actor.id), unauthenticated)
   return user
 }

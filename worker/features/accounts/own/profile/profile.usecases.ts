@@ -1,4 +1,4 @@
-import { batch, wroteRow, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, wroteRow, type Database } from '#worker/db/db.ts'
 import { endOtherSessionsOf, endSessionsOf } from '#worker/features/people/sessions/sessions.queries.ts'
 import { findPlaceChain } from '#worker/features/places/places.queries.ts'
 import { brokenPlaceChain, type PlaceIds } from '#worker/features/places/places.rules.ts'
@@ -32,11 +32,8 @@ import { ensureReauthenticated } from '#worker/middleware/rights/allow.ts'
 import { findStaff, type StaffRow, findPasswordHash } from '#worker/features/people/people.queries.ts'
 
 /** @throws 401 if the account was deleted */
-export async function readProfile(db: Database, user: CurrentUser) {
-  const [profile] = await findProfile(db, user.id)
-  if (!profile) throw unauthenticated()
-  return ownProfile(profile)
-}
+export const readProfile = async (db: Database, user: CurrentUser) =>
+  ownProfile(await firstOr(findProfile(db, user.id), unauthenticated))
 
 /**
  * A new password ends every other session. Under a new name like the site's own, the public comments wait for a moderator.

@@ -1,4 +1,4 @@
-import { batch, type Database } from '#worker/db/db.ts'
+import { batch, firstOr, type Database } from '#worker/db/db.ts'
 import type { StaffContext } from '#worker/features/audit/staff-context.request.ts'
 import { auditChange, auditWrite, type EditTarget } from '#worker/features/audit/audit-change.usecases.ts'
 import { categoryNotFound } from '#worker/features/categories/categories.errors.ts'
@@ -95,8 +95,7 @@ export async function addUnmetWord(
 
 /** Takes a search off the list. @throws 404 */
 export async function removeUnmetSearch(db: Database, act: StaffContext, id: number): Promise<void> {
-  const [found] = await findUnmetSearch(db, id)
-  if (!found) throw unmetSearchNotFound()
+  const found = await firstOr(findUnmetSearch(db, id), unmetSearchNotFound)
   const deleted = await auditWrite(db, act, {
     write: deleteUnmetSearch(db, found.words),
     action: 'unmet_search.removed',
