@@ -83,7 +83,7 @@ type Signs = { [Name in keyof ReturnType<typeof listSigns>]: ResultsOf<ReturnTyp
 type Condition = Warning & { kind: ConditionKind }
 
 /** All that can be wrong, the most urgent first. */
-const conditions: readonly ((signs: Signs, watched: Watched) => Condition[])[] = [
+const conditions: readonly ((signs: Signs, watched: Watched) => Condition | Condition[])[] = [
   failingGateways,
   failingSms,
   lowBalance,
@@ -113,25 +113,23 @@ function failingGateways({ outcomes }: Signs, { settings, now }: Watched): Condi
       .filter((row) => isFailing(row) && isRecent(row, now))
       .toSorted((a, b) => b.failures - a.failures)
     if (!worst) return []
-    return [
-      {
-        kind: 'gateway_failing',
-        subject: method,
-        title: `পেমেন্ট গেটওয়ে ${paymentMethodOf(method).shortName} কাজ করছে না`,
-        reason: `${callFailureText(worst.reason)}${inARow(worst.failures)}`,
-        advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
-        link: { page: 'payment_settings', action: 'পেমেন্ট সেটিংস' },
-        began,
-        since: worst.firstFailedAt,
-      },
-    ]
+    return {
+      kind: 'gateway_failing',
+      subject: method,
+      title: `পেমেন্ট গেটওয়ে ${paymentMethodOf(method).shortName} কাজ করছে না`,
+      reason: `${callFailureText(worst.reason)}${inARow(worst.failures)}`,
+      advice: 'সেটিংসে “সংযোগ যাচাই করুন” চাপুন; তথ্য ঠিক থাকলে গেটওয়ের সঙ্গে কথা বলুন।',
+      link: { page: 'payment_settings', action: 'পেমেন্ট সেটিংস' },
+      began,
+      since: worst.firstFailedAt,
+    }
   })
 }
 
 const smsSettings = { page: 'sms_settings', action: 'এসএমএস সেটিংস' } as const
 
 /** Silent where SMS is not switched on. */
-function failingSms({ outcomes }: Signs, { settings, now }: Watched): Condition[] {
+function failingSms({ outcomes }: Signs, { settings, now }: Watched): Condition | [] {
   if (!isOn(settings, 'sms_enabled')) return []
   const failing = outcomes.find(
     (row) =>
@@ -140,36 +138,32 @@ function failingSms({ outcomes }: Signs, { settings, now }: Watched): Condition[
       (isOperatorCode(row.reason ?? '') || (isFailing(row) && isRecent(row, now))),
   )
   if (!failing) return []
-  return [
-    {
-      kind: 'sms_failing',
-      subject: 'mimsms',
-      title: 'এসএমএস পৌঁছাচ্ছে না',
-      reason: smsErrorMessage(failing.reason ?? 'fault').replace(/।$/, ''),
-      link: smsSettings,
-      began,
-      since: failing.firstFailedAt,
-    },
-  ]
+  return {
+    kind: 'sms_failing',
+    subject: 'mimsms',
+    title: 'এসএমএস পৌঁছাচ্ছে না',
+    reason: smsErrorMessage(failing.reason ?? 'fault').replace(/।$/, ''),
+    link: smsSettings,
+    began,
+    since: failing.firstFailedAt,
+  }
 }
 
-function lowBalance({ outcomes }: Signs, { settings }: Watched): Condition[] {
+function lowBalance({ outcomes }: Signs, { settings }: Watched): Condition | [] {
   const amount = outcomes.find(({ service }) => service === services.smsBalance)?.amount ?? null
   const limit = Math.round(Number(settings.sms_balance_warning) * 100)
   if (!isOn(settings, 'sms_enabled') || amount === null || amount >= limit) return []
   const taka = (poisha: number) => `৳${bengaliNumber(poishaToTaka(poisha))}`
-  return [
-    {
-      kind: 'sms_balance_low',
-      subject: 'mimsms',
-      title: 'এসএমএস অ্যাকাউন্টের ব্যালেন্স কম',
-      reason: `আছে ${taka(amount)}, সতর্কতার সীমা ${taka(limit)}`,
-      advice: 'MiMSMS অ্যাকাউন্টে রিচার্জ করুন।',
-      link: smsSettings,
-      began,
-      since: null,
-    },
-  ]
+  return {
+    kind: 'sms_balance_low',
+    subject: 'mimsms',
+    title: 'এসএমএস অ্যাকাউন্টের ব্যালেন্স কম',
+    reason: `আছে ${taka(amount)}, সতর্কতার সীমা ${taka(limit)}`,
+    advice: 'MiMSMS অ্যাকাউন্টে রিচার্জ করুন।',
+    link: smsSettings,
+    began,
+    since: null,
+  }
 }
 
 function imagesQuota({ outcomes }: Signs, { now }: Watched): Condition[] {
@@ -240,18 +234,16 @@ function waitingWork({ queues }: Signs, { now }: Watched): Condition[] {
   return queues.flat().flatMap(({ name, total, since }) => {
     const { words, patience, ...rest } = staffQueues[name]
     if (total === 0 || since === null) return []
-    return [
-      {
-        kind: 'backlog',
-        subject: name,
-        title: `${bengaliNumber(total)}টি ${words}`,
-        reason: '',
-        began: oldestCame,
-        ...rest,
-        since: new Date(since),
-        isOnlyShown: now.getTime() - since <= patience,
-      },
-    ]
+    return {
+      kind: 'backlog',
+      subject: name,
+      title: `${bengaliNumber(total)}টি ${words}`,
+      reason: '',
+      began: oldestCame,
+      ...rest,
+      since: new Date(since),
+      isOnlyShown: now.getTime() - since <= patience,
+    }
   })
 }
 
@@ -275,34 +267,30 @@ function lateBacklogs({ backlogs }: Signs, { env, now }: Watched): Condition[] {
 }
 
 function troubledJobs({ jobs: states, firstUser }: Signs, { schedule, env, now }: Watched): Condition[] {
-  return schedule.flatMap(({ name, label, rhythm }): Condition[] => {
+  return schedule.flatMap(({ name, label, rhythm }): Condition | [] => {
     const state = states.find(({ job }) => job === name)
     const condition = jobCondition(rhythm, state, now)
     const about = { subject: name, since: state?.lastSucceededAt ?? state?.lastStartedAt ?? null }
     if (condition === 'failed')
-      return [
-        {
-          kind: 'job_failed',
-          ...about,
-          title: `“${label}” কাজটি ব্যর্থ হয়েছে`,
-          reason: state?.lastError ?? '',
-          link: jobs('কারণ দেখুন'),
-          began: 'শেষবার ঠিকমতো হয়েছে',
-        },
-      ]
+      return {
+        kind: 'job_failed',
+        ...about,
+        title: `“${label}” কাজটি ব্যর্থ হয়েছে`,
+        reason: state?.lastError ?? '',
+        link: jobs('কারণ দেখুন'),
+        began: 'শেষবার ঠিকমতো হয়েছে',
+      }
     const isMissing = condition === 'never' && shouldHaveRun(rhythm, firstUser[0]?.createdAt ?? null, now)
     // Where no cron runs by itself, one that was started by hand once is not late.
     if ((condition !== 'late' && !isMissing) || env.ENVIRONMENT !== 'production') return []
-    return [
-      {
-        kind: 'job_late',
-        ...about,
-        title: `“${label}” কাজটি ${isMissing ? 'কখনো চলেনি' : 'সময়মতো চলছে না'}`,
-        reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
-        link: jobs('বিস্তারিত'),
-        began: 'শেষবার চলেছে',
-      },
-    ]
+    return {
+      kind: 'job_late',
+      ...about,
+      title: `“${label}” কাজটি ${isMissing ? 'কখনো চলেনি' : 'সময়মতো চলছে না'}`,
+      reason: 'সার্ভারের সময়সূচি (cron) চলছে না',
+      link: jobs('বিস্তারিত'),
+      began: 'শেষবার চলেছে',
+    }
   })
 }
 
@@ -334,28 +322,26 @@ function missingBackups({ backup, outside, firstUser }: Signs, { env, now }: Wat
     began: 'শেষটি শুরু হয়েছে',
     since,
   })
-  const late = (place: BackupPlace, title: string): Condition[] => {
+  const late = (place: BackupPlace, title: string): Condition | [] => {
     const last = (place === 'account' ? backup : outside)[0]?.startedAt
     const since = last ?? firstUser[0]?.createdAt ?? null
     if (since === null || now.getTime() - since.getTime() <= maxWithoutBackup) return []
     const reason = last ? '৩৬ ঘণ্টার মধ্যে কোনো ব্যাকআপ সম্পূর্ণ হয়নি' : 'এখনো কোনো ব্যাকআপ সম্পূর্ণ হয়নি'
-    return [missing(place, title, reason, since)]
+    return missing(place, title, reason, since)
   }
   return [
-    ...(env.BACKUP_PUBLIC_KEY
+    env.BACKUP_PUBLIC_KEY
       ? []
-      : [
-          missing(
-            'encryption',
-            'ব্যাকআপ তালাবদ্ধ হচ্ছে না',
-            'যিনি সাইট চালান, তাঁকে BACKUP_PUBLIC_KEY বসাতে বলুন',
-            null,
-          ),
-        ]),
-    ...late('account', 'ব্যাকআপ হচ্ছে না'),
+      : missing(
+          'encryption',
+          'ব্যাকআপ তালাবদ্ধ হচ্ছে না',
+          'যিনি সাইট চালান, তাঁকে BACKUP_PUBLIC_KEY বসাতে বলুন',
+          null,
+        ),
+    late('account', 'ব্যাকআপ হচ্ছে না'),
     // The checklist names a place that is not set up.
-    ...(env.OUTSIDE_COPY_URL ? late('outside', 'Cloudflare-এর বাইরের কপি হচ্ছে না') : []),
-  ]
+    env.OUTSIDE_COPY_URL ? late('outside', 'Cloudflare-এর বাইরের কপি হচ্ছে না') : [],
+  ].flat()
 }
 
 function failingChannel({ outcomes }: Signs, { settings }: Watched): Condition[] {

@@ -204,13 +204,11 @@ function grouped(rows: readonly Row[], searches: readonly Search[], shown: Set<n
     const fresh = members.filter(({ id }) => !shown.has(id))
     for (const { id } of fresh) shown.add(id)
     if (fresh.length === 0) return []
-    return [
-      {
-        place: searched.place && namedPlace(searched.place),
-        distance_km: searched.kilometres,
-        total,
-        data: fresh.map((row) => providerCard(withoutBoost(row), now)),
-      },
-    ]
+    return {
+      place: searched.place && namedPlace(searched.place),
+      distance_km: searched.kilometres,
+      total,
+      data: fresh.map((row) => providerCard(withoutBoost(row), now)),
+    }
   })
 }
