@@ -10,9 +10,9 @@ import {
   readCards,
   readFavouriteIds,
   readFavourites,
-  removeFavourite,
 } from './favourites.usecases.ts'
 import * as z from 'zod/mini'
+import { deleteFavourite } from './favourites.queries.ts'
 import { momentCursor } from '#worker/lib/moment-cursor.ts'
 import { maxFavourites } from './favourites-limits.schema.ts'
 
@@ -57,6 +57,6 @@ export const favouritesRoutes = new Hono<AppEnv>()
     return done(c, 'পছন্দের তালিকায় সফলভাবে রাখা হয়েছে।')
   })
   .delete('/me/favourites/:id', allow.only('customer'), withId, async (c) => {
-    await removeFavourite(c.get('db'), c.get('user'), c.req.valid('param').id)
+    await deleteFavourite(c.get('db'), c.get('user').id, c.req.valid('param').id)
     return done(c, 'পছন্দের তালিকা থেকে সফলভাবে সরানো হয়েছে।')
   })

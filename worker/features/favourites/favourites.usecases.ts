@@ -1,7 +1,6 @@
 import { batch, type Database } from '#worker/db/db.ts'
 import { cursorPage, momentCursorText, type MomentCursor } from '#worker/lib/moment-cursor.ts'
 import {
-  deleteFavourite,
   findFavouriteState,
   listFavouriteIds,
   listFavourites,
@@ -61,11 +60,6 @@ export async function addFavourite(
   })
   if (state?.saved) return
   throw state?.listed ? favouritesFull() : providerNotListed()
-}
-
-/** Removing again changes nothing. */
-export async function removeFavourite(db: Database, customer: Customer, providerId: number): Promise<void> {
-  await deleteFavourite(db, customer.id, providerId)
 }
 
 /** Adds a list that was kept on a phone. Providers who are not listed, and those beyond the limit, are left out. */

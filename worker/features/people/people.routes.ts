@@ -4,7 +4,8 @@ import type { AppEnv } from '#worker/env.ts'
 import { done } from '#worker/lib/respond.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { endOtherSessions, endSessionOf, readOwnSessions } from './sessions/sessions.usecases.ts'
+import { endOtherSessionsOf } from './sessions/sessions.queries.ts'
+import { endSessionOf, readOwnSessions } from './sessions/sessions.usecases.ts'
 import { batch } from '#worker/db/db.ts'
 import { searchTerms } from '#worker/lib/text/search-terms.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
@@ -22,7 +23,11 @@ export const peopleRoutes = new Hono<AppEnv>()
     c.json({ data: await readOwnSessions(c.get('db'), c.get('user'), c.get('now')) }),
   )
   .delete('/me/sessions', allow.signedIn(), async (c) => {
-    await endOtherSessions(c.get('db'), c.get('user'), c.get('now'))
+    const { id, sessionId } = c.get('user')
+    await endOtherSessionsOf(c.get('db'), id, sessionId, {
+      now: c.get('now'),
+      reason: 'signed_out_elsewhere',
+    })
     return done(c, 'অন্য সব ডিভাইস থেকে সফলভাবে লগআউট হয়েছে।')
   })
   .delete('/me/sessions/:sessionId', allow.signedIn(), validate('param', sessionParam), async (c) => {

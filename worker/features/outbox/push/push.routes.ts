@@ -3,7 +3,8 @@ import type { AppEnv } from '#worker/env.ts'
 import { validate } from '#worker/lib/input/validate.ts'
 import { done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { openPush, subscribe, unsubscribe } from './push.usecases.ts'
+import { deleteSubscription } from './push.queries.ts'
+import { openPush, subscribe } from './push.usecases.ts'
 import { subscriptionInput, unsubscribeInput } from './push.schema.ts'
 
 export const pushRoutes = new Hono<AppEnv>()
@@ -16,6 +17,6 @@ export const pushRoutes = new Hono<AppEnv>()
     return done(c, 'এই ফোনে নোটিফিকেশন সফলভাবে চালু হয়েছে।')
   })
   .delete('/me/push', allow.signedIn(), validate('json', unsubscribeInput), async (c) => {
-    await unsubscribe(c.get('db'), c.get('user'), c.req.valid('json').endpoint)
+    await deleteSubscription(c.get('db'), c.get('user').id, c.req.valid('json').endpoint)
     return done(c, 'এই ফোনে নোটিফিকেশন সফলভাবে বন্ধ হয়েছে।')
   })

@@ -3,7 +3,6 @@ import type { CurrentUser } from '#worker/lib/actor.ts'
 import { unauthenticated } from '#worker/lib/errors.ts'
 import { handedIn } from '#worker/lib/handed-in.ts'
 import {
-  deleteSubscription,
   deleteSurplusSubscriptions,
   upsertSubscription,
   deleteExpired,
@@ -42,11 +41,6 @@ export async function subscribe(
     surplus: deleteSurplusSubscriptions(db, user.id),
   })
   if (written.length === 0) throw unauthenticated()
-}
-
-/** Does nothing if this account has no such browser. */
-export async function unsubscribe(db: Database, user: CurrentUser, endpoint: string): Promise<void> {
-  await deleteSubscription(db, user.id, endpoint)
 }
 
 /** Whether a key can encrypt: a point that is not on the curve cannot be imported. */

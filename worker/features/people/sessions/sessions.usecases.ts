@@ -19,7 +19,6 @@ import {
   findClosedSession,
   findSessionUser,
   insertSession,
-  endOtherSessionsOf,
   endOwnSession,
   listOpenSessions,
   updateLastSeen,
@@ -109,8 +108,4 @@ export async function endSessionOf(db: Database, user: CurrentUser, id: string, 
   const row = rows.find((session) => publicSessionId(session.id) === id)
   const ended = row ? await endOwnSession(db, user.id, row.id, now) : []
   if (ended.length === 0) throw sessionNotOpen()
-}
-
-export async function endOtherSessions(db: Database, user: CurrentUser, now: Date): Promise<void> {
-  await endOtherSessionsOf(db, user.id, user.sessionId, { now, reason: 'signed_out_elsewhere' })
 }
