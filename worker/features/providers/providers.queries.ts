@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditSubject } from '#worker/features/audit/audit.queries.ts'
+import type { Database } from '#worker/db/db.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
@@ -75,6 +76,14 @@ const publicProviderById = fixedSelect(publicColumns, (select) =>
 )
 
 export const findPublicProvider = (id: number) => publicProviderById({}, { id })
+
+/** The profile of an account, in whatever state. */
+export const findProviderOf = (db: Database, userId: number) =>
+  db
+    .select(pick(providers, ['id', 'status', 'isActive']))
+    .from(providers)
+    .where(eq(providers.userId, userId))
+    .limit(1)
 
 /** For the audit log. */
 export const auditedProvider: AuditSubject = {

@@ -105,12 +105,6 @@ export type Trace<Kind extends keyof ReturnType<typeof listTraces>> = Awaited<
   ReturnType<typeof listTraces>[Kind]
 >[number]
 
-export const findProviderOf = (db: Database, userId: number) =>
-  db
-    .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
-    .from(providers)
-    .where(eq(providers.userId, userId))
-
 export const listAccountHistory = (db: Database, userId: number) =>
   db
     .select(pick(auditLog, ['id', 'action', 'actorName', 'after', 'createdAt']))

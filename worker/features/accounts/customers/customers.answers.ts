@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RowOf } from '#worker/db/db.ts'
 import { paymentPurposes, paymentStatuses } from '#worker/features/payments/payments.schema.ts'
 import { selfRegistrationRoles } from '#worker/lib/rights.schema.ts'
+import type { findProviderOf } from '#worker/features/providers/providers.queries.ts'
 import { providerStatuses } from '#worker/features/providers/providers.schema.ts'
 import { tagsOf } from '#worker/features/ratings/ratings.rules.ts'
 import { ratingTags } from '#worker/features/ratings/ratings.schema.ts'
@@ -28,13 +29,7 @@ import {
   text,
   view,
 } from '#worker/openapi/answer-kit.ts'
-import type {
-  countTraces,
-  findProviderOf,
-  listAccountHistory,
-  listTraces,
-  Trace,
-} from './customer-traces.queries.ts'
+import type { countTraces, listAccountHistory, listTraces, Trace } from './customer-traces.queries.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import { subscriptionStates, type SubscriptionState } from './customers.schema.ts'
 

@@ -11,7 +11,8 @@ import { dayOf } from '#worker/lib/dhaka-time.ts'
 import { listPage, pageMeta } from '#worker/lib/list-page.ts'
 import { can } from '#worker/lib/rights.schema.ts'
 import { customerCsv, customerHistory, staffCustomer, staffCustomerDetail } from './customers.answers.ts'
-import { countTraces, findProviderOf, listAccountHistory, listTraces } from './customer-traces.queries.ts'
+import { findProviderOf } from '#worker/features/providers/providers.queries.ts'
+import { countTraces, listAccountHistory, listTraces } from './customer-traces.queries.ts'
 import {
   challengeUser,
   countCustomers,

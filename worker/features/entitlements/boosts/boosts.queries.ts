@@ -6,13 +6,6 @@ import { providers } from '#worker/features/providers/providers.table.ts'
 import { millisecondsPerDay } from '#worker/lib/dhaka-time.ts'
 import { expiringSoonWithin } from '../entitlements.rules.ts'
 
-export const findOwnProvider = (db: Database, userId: number) =>
-  db
-    .select({ id: providers.id, status: providers.status, isActive: providers.isActive })
-    .from(providers)
-    .where(eq(providers.userId, userId))
-    .limit(1)
-
 export const runningBoostOf = (db: Database, userId: number, now: Date) =>
   db
     .select({ planName: boosts.planName, rankBonus: boosts.rankBonus, endsAt: boosts.endsAt })

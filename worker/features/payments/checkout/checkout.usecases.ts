@@ -13,7 +13,6 @@ import { type Started, startPayment, type Purchase } from './start-payment.useca
 import type { CurrentUser } from '#worker/lib/actor.ts'
 import { isExpiringSoon } from '#worker/features/entitlements/entitlements.rules.ts'
 import {
-  findOwnProvider,
   insertPendingBoost,
   isForBoostingPlan,
   mayBoost,
@@ -33,6 +32,7 @@ import {
   insertPendingSubscription,
   isForPlan,
 } from '#worker/features/entitlements/subscriptions/subscriptions.queries.ts'
+import { findProviderOf } from '#worker/features/providers/providers.queries.ts'
 import { boostOffer, ownSubscription } from '../payments.answers.ts'
 import { listSubscriptionsOf } from '../payments.queries.ts'
 import type { PlanOnSale } from '../payments.rules.ts'
@@ -107,7 +107,7 @@ export async function startBoost(
   const findPlan = () => findActiveBoostingPlan(db, order.planId)
   const results = await batch(db, {
     plans: findPlan(),
-    providers: findOwnProvider(db, worker.id),
+    providers: findProviderOf(db, worker.id),
     running: runningBoostOf(db, worker.id, now),
   })
   const [plan] = results.plans

@@ -154,9 +154,6 @@ export const isInDoubt = (providerId: number, isWithheld: boolean): SQL =>
     ? sql`phone_hidden_at IS NOT NULL`
     : sql`(phone_hidden_at IS NULL AND ${hasOpenReport(providerId)})`
 
-export const findProviderOf = (db: Database, userId: number) =>
-  db.select({ id: providers.id }).from(providers).where(eq(providers.userId, userId)).limit(1)
-
 const maxNamed = 10
 
 /** The open reports of a number and the settled ones since `since`, with the other workers whom each reporter reported. */

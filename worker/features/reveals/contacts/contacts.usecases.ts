@@ -24,6 +24,7 @@ import {
   tooManyReports,
 } from '../reveals.errors.ts'
 import { rerankListings } from '#worker/features/providers/listing/provider-listings.queries.ts'
+import { findProviderOf } from '#worker/features/providers/providers.queries.ts'
 import { matchesSearch, type ReportInput } from '../reveals.schema.ts'
 import type { Settings } from '#worker/features/settings/settings.rules.ts'
 import { dayOf, nextMidnight, startOfDay } from '#worker/lib/dhaka-time.ts'
@@ -41,7 +42,6 @@ import {
   endCheck,
   findAccountPhone,
   findCheck,
-  findProviderOf,
   findReportFacts,
   findRevealed,
   hidePhone,
