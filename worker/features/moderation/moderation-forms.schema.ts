@@ -10,7 +10,7 @@ import {
 } from '#worker/features/submissions/decision-reasons.schema.ts'
 import { nameField, phoneField } from '#worker/features/people/people.schema.ts'
 import { idText } from '#worker/lib/input/id.schema.ts'
-import { dayField, filled, pageField, searchField } from '#worker/lib/input/query-fields.ts'
+import { dayField, filled, momentField, pageField, searchField } from '#worker/lib/input/query-fields.ts'
 import { chosenIds, idsField } from '#worker/lib/selection.schema.ts'
 import { approvedSorts, documentSides, queueLists } from './moderation.schema.ts'
 
@@ -119,14 +119,7 @@ export const bulkInput = z.object({
 })
 
 /** `submitted_at` of the submission that the moderator read: a newer one is not decided unread. */
-export const seenQuery = z.object({
-  submitted_at: filled(
-    z.pipe(
-      z.iso.datetime('সময়টি ঠিক নয়'),
-      z.transform((text) => new Date(text)),
-    ),
-  ),
-})
+export const seenQuery = z.object({ submitted_at: filled(momentField) })
 
 export const claimInput = z.object({ take_over: z.optional(z.boolean('হ্যাঁ অথবা না')) })
 

@@ -23,6 +23,12 @@ export const searchField = filled(z.string().check(z.maxLength(100, 'খোঁ�
 
 export const pageField = filled(wholeNumberText(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়'))
 
+/** A moment in ISO 8601, for example the version of a row that was read. */
+export const momentField = z.pipe(
+  z.iso.datetime('সময়টি ঠিক নয়'),
+  z.transform((text) => new Date(text)),
+)
+
 const isDay = (text: string) => {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)

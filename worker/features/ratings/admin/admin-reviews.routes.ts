@@ -16,15 +16,11 @@ import {
   readHeldComments,
 } from './admin.usecases.ts'
 import * as z from 'zod/mini'
+import { momentField } from '#worker/lib/input/query-fields.ts'
 import { reviewReportReasons, refusalReasons } from '../ratings.schema.ts'
 
 /** The version that the moderator read: a comment that was changed since is not decided unread. */
-const commentDecision = z.object({
-  updated_at: z.pipe(
-    z.iso.datetime('সময়টি ঠিক নয়'),
-    z.transform((text) => new Date(text)),
-  ),
-})
+const commentDecision = z.object({ updated_at: momentField })
 
 /** Like `commentDecision`, with the reason. */
 const replyRefusal = z.extend(commentDecision, {
