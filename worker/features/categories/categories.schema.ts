@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
 import { wordsField } from './words/category-words.schema.ts'
-import { fileField, flagField, lineField, numberField, optionalText } from '#worker/lib/input/fields.ts'
+import { chosenId, fileField, flagField, lineField, optionalText } from '#worker/lib/input/fields.ts'
 
 const maxCategoryNameLength = 80
 export const maxCategoryDescriptionLength = 300
@@ -55,8 +55,5 @@ export const categoryOrder = z.object({ ids: idList, before: z.optional(idList) 
 export type CategoryOrder = z.output<typeof categoryOrder>
 
 export const categoryMove = z.object({
-  category_id: numberField(
-    { missing: 'নতুন ক্যাটাগরি বেছে নিন', wrong: 'নতুন ক্যাটাগরি বেছে নিন' },
-    { min: 1, max: 999_999_999 },
-  ),
+  category_id: chosenId('নতুন ক্যাটাগরি বেছে নিন'),
 })

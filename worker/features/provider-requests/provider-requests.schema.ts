@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { otpField } from '#worker/features/sign-in/sign-in.schema.ts'
 import { pageField } from '#worker/lib/input/query-fields.ts'
-import { challengeField as challenge, numberField } from '#worker/lib/input/fields.ts'
+import { challengeField as challenge, chosenId } from '#worker/lib/input/fields.ts'
 import { phoneField } from '#worker/features/people/people.schema.ts'
 
-const chosen = (message: string) =>
-  numberField({ missing: message, wrong: message }, { min: 1, max: 999_999_999 })
-
 const wanted = {
-  category_id: chosen('কাজ বেছে নিন'),
+  category_id: chosenId('কাজ বেছে নিন'),
   place_level: z.enum(['district', 'upazila'], 'জেলা বা থানা/উপজেলা বেছে নিন'),
-  place_id: chosen('জেলা বা থানা/উপজেলা বেছে নিন'),
+  place_id: chosenId('জেলা বা থানা/উপজেলা বেছে নিন'),
 }
 
 export const ownRequest = z.object(wanted)

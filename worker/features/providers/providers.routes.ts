@@ -22,7 +22,7 @@ import {
   noteUnmetSearch,
 } from './search/unmet/unmet.usecases.ts'
 import * as z from 'zod/mini'
-import { numberField } from '#worker/lib/input/fields.ts'
+import { chosenId } from '#worker/lib/input/fields.ts'
 import { pageField } from '#worker/lib/input/query-fields.ts'
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
@@ -44,11 +44,9 @@ function noteLater(c: Context<AppEnv>, unmet: string, page = 1): void {
 
 const unmetQuery = z.object({ page: pageField })
 
-const chooseTrade = 'পেশা বেছে নিন'
-
 /** POST /admin/searches/unmet/{id}/word: the trade that people mean with the words. */
 const unmetWord = z.object({
-  category_id: numberField({ missing: chooseTrade, wrong: chooseTrade }, { min: 1, max: 999_999_999 }),
+  category_id: chosenId('পেশা বেছে নিন'),
 })
 
 export const providersRoutes = new Hono<AppEnv>()

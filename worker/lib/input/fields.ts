@@ -67,6 +67,10 @@ export const numberField = (words: { missing: string; wrong: string }, bounds: B
     return z.NEVER
   })
 
+/** The id of a row that is chosen from a list. */
+export const chosenId = (missing: string) =>
+  numberField({ missing, wrong: missing }, { min: 1, max: 999_999_999 })
+
 /** An optional number: absent stays undefined, empty becomes null. */
 export const optionalNumber = (wrong: string, bounds: Bounds) =>
   z.optional(

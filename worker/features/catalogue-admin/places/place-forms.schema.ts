@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
-import { lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
+import { chosenId, lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 import { tidyLine } from '#worker/lib/text/fold.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
 import { pageField, searchField } from '#worker/lib/input/query-fields.ts'
@@ -53,9 +53,6 @@ const spellingsField = z.pipe(
   }),
 )
 
-const choice = (message: string) =>
-  numberField({ missing: message, wrong: message }, { min: 1, max: 999_999_999 })
-
 const placeFields = {
   name: nameField,
   bn_name: bengaliNameField,
@@ -69,8 +66,8 @@ const countryField = numberField(
   { missing: 'দেশের আইডি প্রয়োজন', wrong: 'দেশের আইডি একটি পূর্ণ সংখ্যা' },
   { min: 1, max: 999 },
 )
-const divisionField = choice('বিভাগ নির্বাচন করুন')
-const districtField = choice('জেলা নির্বাচন করুন')
+const divisionField = chosenId('বিভাগ নির্বাচন করুন')
+const districtField = chosenId('জেলা নির্বাচন করুন')
 const kindField = z.enum(thanaKinds, 'উপজেলা না মহানগর থানা, বেছে নিন')
 
 export const newDivision = z.object({ ...placeFields, country_id: z._default(countryField, 1) })
@@ -94,10 +91,8 @@ export const placeSearchQuery = z.object({
   q: z._default(z.string().check(z.maxLength(100, 'খোঁজার কথাটি ১০০ অক্ষরের মধ্যে লিখুন')), ''),
 })
 
-const chooseThana = 'থানা/উপজেলা বেছে নিন'
-
 const localityFields = {
-  upazila_id: numberField({ missing: chooseThana, wrong: chooseThana }, { min: 1, max: 999_999_999 }),
+  upazila_id: chosenId('থানা/উপজেলা বেছে নিন'),
   name: z.pipe(
     lineField({ missing: 'নাম প্রয়োজন', tooLong: 'নাম ৬০ অক্ষরের মধ্যে লিখুন' }, 60),
     z.string().check(z.regex(/[\u0980-\u09ff]/, 'নামটি বাংলা অক্ষরে লিখুন')),
