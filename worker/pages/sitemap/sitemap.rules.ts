@@ -1,17 +1,10 @@
+import { escapeHtml } from '#worker/lib/text/escape-html.ts'
+
 /** The most addresses of one part. The limit of the format is 50,000. */
 export const maxAddresses = 10_000
 
 /** `path` begins with a slash; `changedAt`: when the content changed last, null if that is not known. */
 export type Address = { path: string; changedAt: Date | null }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 function file(
   root: 'urlset' | 'sitemapindex',
@@ -21,7 +14,7 @@ function file(
 ) {
   const entries = addresses.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<${entry}><loc>${escapeXml(origin + path)}</loc>${changed}</${entry}>\n`
+    return `<${entry}><loc>${escapeHtml(origin + path)}</loc>${changed}</${entry}>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${root}>\n`
 }
