@@ -4,7 +4,8 @@ import { callerOf, codeCallerOf, codeSent } from '#worker/features/sign-in/sign-
 import { validate, withId } from '#worker/lib/input/validate.ts'
 import { created, done } from '#worker/lib/respond.ts'
 import { allow } from '#worker/middleware/rights/allow.ts'
-import { demandQuery, guestRequest, ownRequest, requestCode } from './provider-requests.schema.ts'
+import { pageQuery } from '#worker/lib/input/query-fields.ts'
+import { guestRequest, ownRequest, requestCode } from './provider-requests.schema.ts'
 import {
   leaveGuestRequest,
   leaveOwnRequest,
@@ -42,6 +43,6 @@ export const providerRequestsRoutes = new Hono<AppEnv>()
     await withdrawRequest(c.get('db'), c.get('user'), c.req.valid('param').id)
     return done(c, 'অনুরোধটি সফলভাবে তুলে নেওয়া হয়েছে।')
   })
-  .get('/admin/provider-requests', allow.to('read_demand'), validate('query', demandQuery), async (c) =>
+  .get('/admin/provider-requests', allow.to('read_demand'), validate('query', pageQuery), async (c) =>
     c.json(await readDemand(c.get('db'), c.req.valid('query').page, c.get('now'))),
   )

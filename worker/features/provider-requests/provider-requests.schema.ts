@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { otpField } from '#worker/features/sign-in/sign-in.schema.ts'
-import { pageField } from '#worker/lib/input/query-fields.ts'
 import { challengeField as challenge, chosenId } from '#worker/lib/input/fields.ts'
 import { phoneField } from '#worker/features/people/people.schema.ts'
 
@@ -17,5 +16,3 @@ export const requestCode = z.object({ ...wanted, phone: phoneField, challenge })
 export const guestRequest = z.object({ ...wanted, phone: phoneField, otp: otpField, challenge })
 
 export const enteredCode = z.object({ otp: otpField })
-
-export const demandQuery = z.object({ page: pageField })

@@ -23,7 +23,7 @@ import {
 } from './search/unmet/unmet.usecases.ts'
 import * as z from 'zod/mini'
 import { chosenId } from '#worker/lib/input/fields.ts'
-import { pageField } from '#worker/lib/input/query-fields.ts'
+import { pageQuery } from '#worker/lib/input/query-fields.ts'
 import { isDemand } from '#worker/features/statistics/statistics.rules.ts'
 import { networkOf } from '#worker/lib/input/network.ts'
 
@@ -41,8 +41,6 @@ function noteLater(c: Context<AppEnv>, unmet: string, page = 1): void {
     ),
   )
 }
-
-const unmetQuery = z.object({ page: pageField })
 
 /** POST /admin/searches/unmet/{id}/word: the trade that people mean with the words. */
 const unmetWord = z.object({
@@ -83,7 +81,7 @@ export const providersRoutes = new Hono<AppEnv>()
     const places = readPlaceLists(placeReaderOf(c))
     return c.json({ data: await readSuggestions(c.get('db'), places) })
   })
-  .get('/admin/searches/unmet', allow.to('read_demand'), validate('query', unmetQuery), async (c) => {
+  .get('/admin/searches/unmet', allow.to('read_demand'), validate('query', pageQuery), async (c) => {
     const options = { vocabulary: await vocabularyOf(c), now: c.get('now') }
     return c.json(await readUnmetSearches(c.get('db'), c.req.valid('query').page, options))
   })

@@ -11,7 +11,6 @@ import { allow } from '#worker/middleware/rights/allow.ts'
 import { invitationNotFound } from './recruiting.errors.ts'
 import {
   importInput,
-  importsQuery,
   invitationAnswer,
   invitationInput,
   rowsInput,
@@ -19,7 +18,6 @@ import {
   codeRequest,
   onboardingForm,
   onboardingsQuery,
-  ownFormsQuery,
 } from './recruiting.schema.ts'
 import {
   acceptInvitation,
@@ -40,6 +38,7 @@ import { imageInputs } from '#worker/features/submissions/submissions.schema.ts'
 import { forbidden, notFound } from '#worker/lib/errors.ts'
 import { parseMultipart } from '#worker/middleware/admission.ts'
 import * as z from 'zod/mini'
+import { pageQuery } from '#worker/lib/input/query-fields.ts'
 import {
   agreeByCall,
   agreeByCode,
@@ -52,7 +51,7 @@ import {
 const images = z.object(imageInputs)
 
 export const recruitingRoutes = new Hono<AppEnv>()
-  .get('/admin/imports', allow.to('import'), validate('query', importsQuery), async (c) =>
+  .get('/admin/imports', allow.to('import'), validate('query', pageQuery), async (c) =>
     c.json(await readImports(c.get('db'), c.req.valid('query').page)),
   )
   .post('/admin/imports/check', allow.to('import'), validate('json', rowsInput), async (c) => {
@@ -100,7 +99,7 @@ export const recruitingRoutes = new Hono<AppEnv>()
     await acceptInvitation(c.get('db'), { ...answering, gender, settings })
     return done(c, 'সফলভাবে জমা হয়েছে। যাচাইয়ের পর আপনার প্রোফাইল সবাই দেখতে পাবেন।')
   })
-  .get('/onboarding/forms', allow.to('onboard'), validate('query', ownFormsQuery), async (c) => {
+  .get('/onboarding/forms', allow.to('onboard'), validate('query', pageQuery), async (c) => {
     const { page } = c.req.valid('query')
     const reading = { page, settings: c.get('settings'), now: c.get('now') }
     return c.json(await readOwnForms(c.get('db'), c.get('user'), reading))

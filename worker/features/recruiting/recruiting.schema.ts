@@ -72,8 +72,6 @@ export const importInput = z.object({
   name: lineField({ missing: 'তালিকার একটি নাম দিন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, 80),
 })
 
-export const importsQuery = z.object({ page: pageField })
-
 const token = z.string('লিংকটি ঠিক নয়').check(z.maxLength(100, 'লিংকটি ঠিক নয়'))
 export const invitationInput = z.object({ token })
 export const invitationAnswer = z.object({
@@ -117,7 +115,6 @@ export type OnboardingForm = z.output<typeof onboardingForm>
 export const codeRequest = z.object({ challenge })
 export const agreement = z.object({ otp: otpField, challenge })
 
-export const ownFormsQuery = z.object({ page: pageField })
 export const onboardingsQuery = z.object({
   q: searchField,
   agent: filled(idText),

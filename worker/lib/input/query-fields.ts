@@ -23,6 +23,9 @@ export const searchField = filled(z.string().check(z.maxLength(100, 'খোঁ�
 
 export const pageField = filled(wholeNumberText(/^[1-9]\d{0,8}$/, 'পৃষ্ঠা নম্বর ঠিক নয়'))
 
+/** Of a list without filters. */
+export const pageQuery = z.object({ page: pageField })
+
 /** A moment in ISO 8601, for example the version of a row that was read. */
 export const momentField = z.pipe(
   z.iso.datetime('সময়টি ঠিক নয়'),
