@@ -99,12 +99,10 @@ export async function quotePlan(
   buyer: Buyer,
   { purpose, plan_id: planId, code }: { purpose: DiscountPurpose; plan_id: number; code: string },
 ) {
-  const isBoost = purpose === 'boost'
-  const plan = await firstOr(
-    isBoost ? findActiveBoostingPlan(db, planId) : findActiveSubscriptionPlan(db, planId),
-    () => (isBoost ? boostPlanUnavailable() : planUnavailable()),
-  )
-  const { pricePoisha } = plan
+  const { pricePoisha } =
+    purpose === 'boost'
+      ? await firstOr(findActiveBoostingPlan(db, planId), boostPlanUnavailable)
+      : await firstOr(findActiveSubscriptionPlan(db, planId), planUnavailable)
   return quoteAnswer({ ...(await quoteCode(db, buyer, code, { purpose, planId, pricePoisha })), pricePoisha })
 }
 
