@@ -35,7 +35,7 @@ const refund = async (ref: string, body: Record<string, unknown> = {}) => {
     by_hand: true,
     ...body,
   })
-  return { status: answer.status, ...(await answer.json<Record<string, unknown>>()) }
+  return { status: answer.status, ...(await answer.json<{ error?: string }>()) }
 }
 const byGateway = { by_hand: false }
 const done = { status: 200, success: true, state: 'recorded' }
