@@ -134,25 +134,20 @@ const columnsFor = (address: CustomersAddress): RowColumn<Customer>[] => [
     width: 'w-48',
     sort: customersList.sortBy(address, { ascending: 'name', first: 'ascending' }),
     cell: ({ name }) => name,
+    after: ({ suspended_at: at }) => at && <StateBadge of={suspended} />,
   },
   { header: 'আইডি', width: 'w-16', align: 'end', wide: true, cell: ({ id }) => bengaliDigits(id) },
-  {
-    header: 'অ্যাকাউন্ট',
-    width: 'w-32',
-    phone: 1,
-    cell: ({ suspended_at: at }) => at && <StateBadge of={suspended} />,
-  },
   { header: 'ফোন', phone: 'end', width: 'w-28', cell: ({ phone }) => <CallCell phone={phone} /> },
   { header: 'ইমেইল', wide: true, cell: ({ email }) => email ?? '—' },
   {
     header: 'এলাকা',
-    phone: 3,
+    phone: 2,
     cell: ({ area, district }) => [area, district].filter(Boolean).join(', ') || '—',
   },
   {
     header: 'সাবস্ক্রিপশন',
     width: 'w-26',
-    phone: 2,
+    phone: 1,
     cell: ({ subscription_state: state }) => <StateBadge of={subscriptionLabels[state]} />,
   },
   {
