@@ -26,7 +26,7 @@ await changeSettings({
 
 const result = async (answering: Promise<Response>) => {
   const answer = await answering
-  return { ...(await answer.json<Row>()), status: answer.status }
+  return { ...(await answer.json<{ success?: boolean; error?: string }>()), status: answer.status }
 }
 const decide = async (act: 'confirm' | 'reopen' | 'reject' | 'refund', ref: string) =>
   result(
