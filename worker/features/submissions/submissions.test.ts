@@ -457,7 +457,7 @@ describe('the fee', () => {
     expect(await providersOf(user.id)).toEqual([])
   })
 
-  it('is never taken twice, nor when there is none, nor for a method that is not offered [B-130]', async () => {
+  it('is never taken twice, nor when there is none, nor for a method that is not offered; a gateway takes it at its address [B-130 B-158]', async () => {
     const user = await newWorker()
     expect(await (await pay(user)).json()).toMatchObject({ error: 'fee_not_due' })
     await chargeFee('50')
@@ -466,11 +466,7 @@ describe('the fee', () => {
     expect((await pay(user)).status).toBe(409)
     const paid = await db.select().from(payments).where(eq(payments.userId, user.id))
     expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(1)
-  })
-
-  it('answers the address of the gateway where it is paid [B-158]', async () => {
     await switchOnDoubles()
-    await chargeFee('50')
     expect(await (await pay(await newWorker(), 'nogorpay')).json()).toMatchObject({
       success: true,
       message: expect.stringContaining('সফল'),

@@ -106,7 +106,7 @@ describe('a search by words', () => {
     expect(await search('ইলেকট্রিশিয়ান রহিম')).toMatchObject({ notice: null })
   })
 
-  it('asks which district is meant, unless it is chosen', async () => {
+  it('asks which district is meant, the one with the most people of the trade first, unless it is chosen', async () => {
     const asked = await search('কোতোয়ালী ইলেকট্রিশিয়ান')
     expect(asked).toMatchObject({
       notice: 'কোন কোতোয়ালী?',
@@ -117,9 +117,6 @@ describe('a search by words', () => {
       notice: null,
       choices: [],
     })
-  })
-
-  it('asks for the district with the most people of the trade first', async () => {
     const { id } = await makeCategory({ name: 'মালী' })
     await makeProvider({ name: 'রতন', categoryId: id, place: faridpur })
     expect(await search('কোতোয়ালী মালী')).toMatchObject({
