@@ -3,7 +3,7 @@ import type { Database, UnrunQuery } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { isListed } from '#worker/features/providers/listing/provider-listings.queries.ts'
 import { providerListings } from '#worker/features/providers/listing/provider-listings.table.ts'
-import { shownAnswerRate } from '#worker/features/providers/providers.queries.ts'
+import { knownColumns, shownAnswerRate } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { seenByCustomer } from '#worker/features/reveals/reveals.queries.ts'
 import { users } from '#worker/features/people/people.table.ts'
@@ -12,25 +12,7 @@ import { maxFavourites } from './favourites-limits.schema.ts'
 import { favourites } from './favourites.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
 
-const cardColumns = {
-  id: providers.id,
-  name: providers.name,
-  categoryName: categories.name,
-  area: providers.area,
-  district: providers.district,
-  workExperience: providers.workExperience,
-  verifiedBadge: providers.verifiedBadge,
-  boostedUntil: providers.boostedUntil,
-  photo: providers.photo,
-  ratingSum: providers.ratingSum,
-  ratingCount: providers.ratingCount,
-  answerRate: shownAnswerRate,
-  status: providers.status,
-  isActive: providers.isActive,
-  isPaused: providers.isPaused,
-  suspendedAt: users.suspendedAt,
-  erasedAt: users.erasedAt,
-}
+const cardColumns = { ...knownColumns, boostedUntil: providers.boostedUntil, answerRate: shownAnswerRate }
 
 /** The saved providers of a customer, also those who are not listed any more, newest first. */
 export const listFavourites = (

@@ -4,6 +4,7 @@ import type { Database } from '#worker/db/db.ts'
 import { fixedSelect } from '#worker/db/fixed-select.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
 import { isErased } from '#worker/features/people/people.queries.ts'
+import { users } from '#worker/features/people/people.table.ts'
 import { isFlagOn } from '#worker/features/settings/settings.queries.ts'
 import { pick } from '#worker/lib/object-of.ts'
 import { isListed } from './listing/provider-listings.queries.ts'
@@ -37,6 +38,28 @@ export const publicColumns = {
   viewsCount: providers.viewsCount,
   createdAt: providers.createdAt,
   updatedAt: providers.updatedAt,
+}
+
+/**
+ * What a customer's own lists show of a worker, and whether the worker is still there. For a query that joins the account and the
+ * trade.
+ */
+export const knownColumns = {
+  id: providers.id,
+  name: providers.name,
+  categoryName: categories.name,
+  area: providers.area,
+  district: providers.district,
+  workExperience: providers.workExperience,
+  verifiedBadge: providers.verifiedBadge,
+  photo: providers.photo,
+  ratingSum: providers.ratingSum,
+  ratingCount: providers.ratingCount,
+  status: providers.status,
+  isActive: providers.isActive,
+  isPaused: providers.isPaused,
+  suspendedAt: users.suspendedAt,
+  erasedAt: users.erasedAt,
 }
 
 /** The biodata that wait for their worker, who is to correct one field. Without its name the index of all that wait is read. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/db.ts'
 import { categories } from '#worker/features/categories/categories.table.ts'
+import { knownColumns } from '#worker/features/providers/providers.queries.ts'
 import { providers } from '#worker/features/providers/providers.table.ts'
 import { users } from '#worker/features/people/people.table.ts'
 import type { MomentCursor } from '#worker/lib/moment-cursor.ts'
@@ -19,24 +20,10 @@ export const listContacts = (
     .select({
       revealId: reveals.id,
       revealedAt: reveals.createdAt,
-      id: providers.id,
-      name: providers.name,
+      ...knownColumns,
       phone: providers.phone,
       categoryId: categories.id,
-      categoryName: categories.name,
-      area: providers.area,
-      district: providers.district,
-      photo: providers.photo,
-      workExperience: providers.workExperience,
-      verifiedBadge: providers.verifiedBadge,
-      ratingSum: providers.ratingSum,
-      ratingCount: providers.ratingCount,
-      status: providers.status,
-      isActive: providers.isActive,
-      isPaused: providers.isPaused,
       phoneHiddenAt: providers.phoneHiddenAt,
-      suspendedAt: users.suspendedAt,
-      erasedAt: users.erasedAt,
       reportReason: contactReports.reason,
     })
     .from(reveals)
