@@ -108,8 +108,8 @@ export const paymentsRoutes = new Hono<AppEnv>()
     return c.json({ data: rows.map((row) => ownPayment(row)) })
   })
   .get('/me/payments/:ref', allow.signedIn(), validate('param', refParam), async (c) => {
-    const [found] = await findOwnPayment(c.get('db'), c.get('user').id, c.req.valid('param').ref)
-    if (!found) throw paymentNotFound()
+    const { ref } = c.req.valid('param')
+    const found = await firstOr(findOwnPayment(c.get('db'), c.get('user').id, ref), paymentNotFound)
     const isUnpaid = nextStep(found) === 'enter_trx'
     const [waiting] = isUnpaid ? await findWaiting(c.get('db'), found) : []
     // Where to send money is said only if its TrxID would be taken.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Database, wroteRow } from '#worker/db/db.ts'
+import { batch, firstOr, type Database, wroteRow } from '#worker/db/db.ts'
 import { codeRefused } from '#worker/features/sign-in/sign-in.errors.ts'
 import { codeHashes } from '#worker/features/sign-in/codes/codes.rules.ts'
 import { isUsed, tryCode } from '#worker/features/sign-in/codes/codes.queries.ts'
@@ -121,8 +121,7 @@ export async function readOwnRequests(db: Database, user: CurrentUser, now: Date
 
 /** @throws 404 for a request of another person, or one that was answered */
 export async function withdrawRequest(db: Database, user: CurrentUser, id: number): Promise<void> {
-  const deleted = await deleteRequest(db, user, id)
-  if (deleted.length === 0) throw requestNotFound()
+  await firstOr(deleteRequest(db, user, id), requestNotFound)
 }
 
 /** A page of what people wait for, by trade and place. It names no person. @throws 404 for a page that is too deep */

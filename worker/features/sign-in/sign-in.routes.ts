@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { firstOr } from '#worker/db/db.ts'
 import type { AppEnv, SignedInContext } from '#worker/env.ts'
 import { sendSmsAfterwards } from '#worker/features/outbox/send-sms-afterwards.request.ts'
 import { findOwnUser } from '#worker/features/people/people.queries.ts'
@@ -125,8 +126,7 @@ export const authRoutes = new Hono<AppEnv>()
     })
   })
   .get('/auth/me', allow.signedIn(), async (c) => {
-    const [found] = await findOwnUser(c.get('db'), c.get('user').id)
-    if (!found) throw unauthenticated()
+    const found = await firstOr(findOwnUser(c.get('db'), c.get('user').id), unauthenticated)
     const user = { ...ownUser(found), ...staffState(c, c.get('user')) }
     // The fields stand at the top level and under `user`, because clients read either.
     return c.json({ ...user, user })
