@@ -101,8 +101,6 @@ export const subscriptions = sqliteTable(
   ],
 )
 
-const boostStatuses = ['pending', 'active', 'expired', 'cancelled', 'refunded'] as const
-
 /** A bought boost. If another boost is running, that one ends and its remaining time is added to this one. */
 export const boosts = sqliteTable(
   'boosts',
@@ -114,7 +112,7 @@ export const boosts = sqliteTable(
     pricePoisha: poisha('price_poisha').notNull(),
     durationDays: integer('duration_days').notNull(),
     rankBonus: integer('rank_bonus').notNull(),
-    status: text('status', { enum: boostStatuses }).notNull().default('pending'),
+    status: text('status', { enum: subscriptionStatuses }).notNull().default('pending'),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     createdAt: createdAt(),
@@ -129,7 +127,7 @@ export const boosts = sqliteTable(
     index('boosts_active_ends')
       .on(t.endsAt)
       .where(sql`${t.status} = 'active'`),
-    check('boosts_status', isOneOf(t.status, boostStatuses)),
+    check('boosts_status', isOneOf(t.status, subscriptionStatuses)),
     check(
       'boosts_numbers',
       sql`${isWhole(t.pricePoisha)} AND ${isWhole(t.durationDays, 1)} AND ${isWhole(t.rankBonus)}`,

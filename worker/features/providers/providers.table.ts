@@ -148,8 +148,6 @@ export const providerViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.providerId, t.visitor] })],
 )
 
-const changeStatuses = ['pending', 'approved', 'rejected'] as const
-
 export const providerChanges = sqliteTable(
   'provider_changes',
   {
@@ -158,7 +156,7 @@ export const providerChanges = sqliteTable(
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** What those columns held when the change was approved: for undo and for the history. */
     previous: text('previous', { mode: 'json' }).$type<Record<string, unknown>>(),
-    status: text('status', { enum: changeStatuses }).notNull().default('pending'),
+    status: text('status', { enum: providerStatuses }).notNull().default('pending'),
     rejectionCode: text('rejection_code'),
     rejectionNote: text('rejection_note'),
     fieldToMend: text('field_to_mend'),
@@ -175,7 +173,7 @@ export const providerChanges = sqliteTable(
     index('provider_changes_reviewer')
       .on(t.reviewedBy)
       .where(sql`${t.reviewedBy} IS NOT NULL`),
-    check('provider_changes_status_known', isOneOf(t.status, changeStatuses)),
+    check('provider_changes_status_known', isOneOf(t.status, providerStatuses)),
   ],
 )
 
