@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { asciiDigits, foldedLength, invisibleMarks, tidyLine, tidyText } from '#worker/lib/text/fold.ts'
 
-const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
+/** For a transform that refuses what it reads. */
+export const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
 const yes = new Set<unknown>([true, 1, '1', 'true', 'on'])
 const no = new Set<unknown>([false, 0, '0', 'false', ''])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { slugField } from '#worker/features/slugs/slug-field.schema.ts'
-import { chosenId, lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
+import { asIssue, chosenId, lineField, numberField, optionalNumber } from '#worker/lib/input/fields.ts'
 import { tidyLine } from '#worker/lib/text/fold.ts'
 import { thanaKinds } from '#worker/features/places/places.schema.ts'
 import { pageField, searchField } from '#worker/lib/input/query-fields.ts'
@@ -8,8 +8,6 @@ import { pageField, searchField } from '#worker/lib/input/query-fields.ts'
 const maxNameLength = 80
 const maxSpellings = 12
 const maxSpellingLength = 60
-
-const asIssue = (message: string, input: unknown) => ({ code: 'custom' as const, message, input })
 
 const nameField = z.pipe(
   lineField({ missing: 'ইংরেজি নাম প্রয়োজন', tooLong: 'নাম ৮০ অক্ষরের মধ্যে লিখুন' }, maxNameLength),

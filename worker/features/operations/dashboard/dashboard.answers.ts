@@ -139,13 +139,11 @@ export const rankedDistrict = view<RankedDistrict>()({
   trades: many(trade),
 })
 
-const shown = z.nullable(count)
-
 /** The figures of the home page; null for one that visitors do not see. */
 export const publicStats = view<RowOf<typeof listStats>>()({
-  verified_workers: [shown, (row) => shownCount(row.verified_workers)],
-  customers: [shown, (row) => shownCount(row.customers)],
-  categories: [shown, (row) => shownCount(row.categories)],
+  verified_workers: [counted, (row) => shownCount(row.verified_workers)],
+  customers: [counted, (row) => shownCount(row.customers)],
+  categories: [counted, (row) => shownCount(row.categories)],
   average_rating: [
     z.nullable(z.number()),
     (row) => (shownCount(row.ratings) === null ? null : row.average_rating / 100),
