@@ -4,29 +4,26 @@ import { pick } from '#worker/lib/object-of.ts'
 import { districts, divisions, localities, thanas } from './places.table.ts'
 import type { PlaceIds } from './places.rules.ts'
 
-const divisionColumns = {
-  ...pick(divisions, ['id', 'name', 'aka']),
-  bn_name: divisions.bnName,
-}
-
-const districtColumns = {
-  ...pick(districts, ['id', 'name', 'aka']),
-  bn_name: districts.bnName,
-  division_id: districts.divisionId,
-}
-
-const thanaColumns = {
-  ...pick(thanas, ['id', 'name', 'aka', 'kind']),
-  bn_name: thanas.bnName,
-  district_id: thanas.districtId,
-}
-
-export const listDivisionRows = (db: Database) => db.select(divisionColumns).from(divisions)
-
-export const listDistrictRows = (db: Database) => db.select(districtColumns).from(districts)
-
-/** All upazilas and metro thanas. */
-export const listThanaRows = (db: Database) => db.select(thanaColumns).from(thanas)
+/** All divisions, districts, upazilas and metro thanas. */
+export const listTree = (db: Database) => ({
+  divisions: db
+    .select({ ...pick(divisions, ['id', 'name', 'aka']), bn_name: divisions.bnName })
+    .from(divisions),
+  districts: db
+    .select({
+      ...pick(districts, ['id', 'name', 'aka']),
+      bn_name: districts.bnName,
+      division_id: districts.divisionId,
+    })
+    .from(districts),
+  thanas: db
+    .select({
+      ...pick(thanas, ['id', 'name', 'aka', 'kind']),
+      bn_name: thanas.bnName,
+      district_id: thanas.districtId,
+    })
+    .from(thanas),
+})
 
 /** All localities: some 1,000 rows. */
 export const listLocalityRows = (db: Database) =>

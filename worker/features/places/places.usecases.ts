@@ -8,13 +8,7 @@ import {
   byBengaliName,
 } from './place-lists.rules.ts'
 import type { PlaceMap, PlacedPlace } from './places.rules.ts'
-import {
-  listPositions,
-  listDistrictRows,
-  listDivisionRows,
-  listLocalityRows,
-  listThanaRows,
-} from './places.queries.ts'
+import { listLocalityRows, listPositions, listTree } from './places.queries.ts'
 import { findNumbered, keepNumbered } from '#worker/lib/numbered-copy.ts'
 import { listNumbers } from '#worker/middleware/copies/numbers.table.ts'
 
@@ -55,9 +49,7 @@ export const readPlaceTree = (from: PlaceReader): Promise<PlaceTree> =>
   readCopied(from, 'places:tree', async (db) => {
     const { numbers, divisions, districts, thanas } = await batch(db, {
       numbers: listNumbers(db, 'places'),
-      divisions: listDivisionRows(db),
-      districts: listDistrictRows(db),
-      thanas: listThanaRows(db),
+      ...listTree(db),
     })
     const value = {
       divisions: divisions.toSorted(byBengaliName),
