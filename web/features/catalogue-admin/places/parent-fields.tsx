@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
 import { optionsOf } from '#web/features/places/chosen-place.rules.ts'
-import { fetchDistricts, type District, type Division, type Tree } from './places.calls.ts'
+import { fetchDistricts, type Division, type Tree } from './places.calls.ts'
 
 export type Parents = { divisionId?: number | undefined; districtId?: number | undefined }
 
@@ -15,25 +15,26 @@ type ParentFieldsProps = {
   onChange: (parents: Parents) => void
 }
 
-type Districts =
-  | { status: 'ready'; districts: readonly District[] }
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
+type Districts = Tree['districts'][number]
 
-export function ParentFields({ level, loadedDistricts, value, ...rest }: ParentFieldsProps) {
-  const siblings = value.divisionId === undefined ? undefined : loadedDistricts[value.divisionId]?.places
-  const [loaded, setLoaded] = useState<Districts>({ status: 'ready', districts: siblings ?? [] })
+const none: Districts = { places: [] }
+
+export function ParentFields({ level, divisions, loadedDistricts, value, onChange }: ParentFieldsProps) {
+  // Undefined while they are loaded.
+  const [districts, setDistricts] = useState<Districts | undefined>(
+    loadedDistricts[value.divisionId ?? 0] ?? none,
+  )
 
   const chooseDivision = (text: string) => {
-    const divisionId = text === '' ? undefined : Number(text)
-    rest.onChange({ divisionId })
+    const divisionId = Number(text) || undefined
+    onChange({ divisionId })
     if (level === 'district') return
-    const places = divisionId === undefined ? [] : loadedDistricts[divisionId]?.places
-    if (divisionId === undefined || places) return setLoaded({ status: 'ready', districts: places ?? [] })
-    setLoaded({ status: 'loading' })
+    const known = divisionId ? loadedDistricts[divisionId] : none
+    setDistricts(known?.places && known)
+    if (!divisionId || known?.places) return
     fetchDistricts(api, divisionId).then(
-      ({ data }) => setLoaded({ status: 'ready', districts: data }),
-      (error: unknown) => setLoaded({ status: 'failed', message: asApiError(error).message }),
+      ({ data }) => setDistricts({ places: data }),
+      (error: unknown) => setDistricts({ problem: asApiError(error).message }),
     )
   }
   return (
@@ -43,23 +44,17 @@ export function ParentFields({ level, loadedDistricts, value, ...rest }: ParentF
           placeholder="বিভাগ নির্বাচন করুন"
           value={value.divisionId ?? ''}
           onChange={(event) => chooseDivision(event.target.value)}
-          options={optionsOf(rest.divisions)}
+          options={optionsOf(divisions)}
         />
       </Field>
       {level === 'thana' && (
-        <Field
-          name="district_id"
-          label="জেলা"
-          error={loaded.status === 'failed' ? loaded.message : undefined}
-        >
+        <Field name="district_id" label="জেলা" error={districts?.problem}>
           <Select
-            placeholder={loaded.status === 'loading' ? 'জেলা লোড হচ্ছে...' : 'জেলা নির্বাচন করুন'}
-            disabled={value.divisionId === undefined || loaded.status !== 'ready'}
+            placeholder={districts ? 'জেলা নির্বাচন করুন' : 'জেলা লোড হচ্ছে...'}
+            disabled={value.divisionId === undefined || !districts?.places}
             value={value.districtId ?? ''}
-            onChange={(event) =>
-              rest.onChange({ ...value, districtId: Number(event.target.value) || undefined })
-            }
-            options={loaded.status === 'ready' ? optionsOf(loaded.districts) : []}
+            onChange={(event) => onChange({ ...value, districtId: Number(event.target.value) || undefined })}
+            options={optionsOf(districts?.places ?? [])}
           />
         </Field>
       )}
