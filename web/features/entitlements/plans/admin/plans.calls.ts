@@ -4,28 +4,17 @@ import { ifUnchanged, type Versioned } from '#web/lib/form/edit-version.ts'
 export async function fetchAdminPlans(from: Api) {
   const plans = await unwrap(from.admin.plans.$get())
   return {
-    subscription: plans.subscription_plans.map(
-      ({ daily_biodata_view_limit: measure, ...plan }): AdminPlan => ({ ...plan, measure }),
-    ),
-    boosting: plans.boosting_plans.map(({ rank_bonus: measure, ...plan }): AdminPlan => ({
+    subscription: plans.subscription_plans.map(({ daily_biodata_view_limit: measure, ...plan }) => ({
       ...plan,
       measure,
     })),
+    boosting: plans.boosting_plans.map(({ rank_bonus: measure, ...plan }) => ({ ...plan, measure })),
     suggestedLimit: plans.daily_view_limit_default,
   }
 }
 
 /** A plan of either kind; `measure` is its daily limit or its rank bonus. */
-export type AdminPlan = {
-  id: number
-  name: string
-  price: number
-  duration_days: number
-  measure: number
-  is_active: boolean
-  active_count: number
-  updated_at: string
-}
+export type AdminPlan = Awaited<ReturnType<typeof fetchAdminPlans>>['subscription' | 'boosting'][number]
 
 export type PlanFields = Pick<AdminPlan, 'name' | 'price' | 'duration_days' | 'measure' | 'is_active'>
 
