@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { beginSession } from '#web/lib/session-store.ts'
-import { settingsGroups } from '#worker/features/settings/setting-definitions.schema.ts'
 import { find, type } from '#test/support/dom.ts'
 import {
   click,
@@ -18,22 +17,16 @@ import {
   users,
   type Answers,
 } from '#test/support/screens/open-screen.ts'
-import { unsavedSettings } from '#test/support/screens/unsaved-settings.ts'
 
-const version = '2026-10-07T00:00:00.000Z'
 const data = {
-  ...unsavedSettings,
   contact_location: 'ঢাকা',
   allow_free_biodata_submission: false,
   biodata_submission_fee: 99.5,
   faq_items: [],
+  call_answers_enabled: true,
+  rating_requires_contact: false,
 }
-const settings: Answers = {
-  'GET /api/admin/settings': {
-    data,
-    updated_at: Object.fromEntries(settingsGroups.map((group) => [group, version])),
-  },
-}
+const settings: Answers = { 'GET /api/admin/settings': { data } }
 const texts: Answers = { 'GET /api/admin/settings/texts': { data: { terms: data, faq: data } } }
 const sms: Answers = {
   'GET /api/admin/sms/settings': {
@@ -131,7 +124,7 @@ describe('the settings', () => {
       'PUT /api/admin/settings/contact': {
         success: true,
         message,
-        data: { ...data, contact_location: 'সিলেট', updated_at: version },
+        data: { ...data, contact_location: 'সিলেট' },
       },
     })
     await type('contact_location', 'সিলেট')
