@@ -4,6 +4,7 @@ import {
   element,
   elements,
   click,
+  inTurn,
   noAnswer,
   openScreen,
   refusal,
@@ -42,27 +43,19 @@ describe('the login', () => {
     ])
   })
 
-  it('shows and hides the password [A-057]', async () => {
-    await openScreen('/login')
-    await settle(() => expect(elements('main form')).toHaveLength(1))
+  it('shows and hides the password, shows the error of the server in a red box, and is busy while it thinks [A-057 A-058 A-060 A-168 A-257]', async () => {
+    const message = 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।'
+    await logIn({ [login]: inTurn(refusal(401, 'invalid_credentials', message), noAnswer) })
+    await settle(() => expect(element('main [role="alert"]').textContent).toContain(message))
+    expect(element('main [role="alert"]').outerHTML).toMatch(/danger/)
+    expect(localStorage.getItem('token')).toBeNull()
     expect(field('password').type).toBe('password')
     await click(element('button[aria-label="পাসওয়ার্ড দেখুন"]'))
     expect(field('password').type).toBe('text')
     await click(element('button[aria-label="পাসওয়ার্ড লুকান"]'))
     expect(field('password').type).toBe('password')
-  })
-
-  it('is busy while the server thinks [A-058 A-168]', async () => {
-    await logIn({ [login]: noAnswer })
+    await submit('লগইন')
     await expectText('লগইন হচ্ছে...')
-  })
-
-  it('shows the error of the server in a red box [A-060 A-168 A-257]', async () => {
-    const message = 'ফোন নম্বর বা পাসওয়ার্ড ঠিক নেই।'
-    await logIn({ [login]: refusal(401, 'invalid_credentials', message) })
-    await settle(() => expect(element('main [role="alert"]').textContent).toContain(message))
-    expect(element('main [role="alert"]').outerHTML).toMatch(/danger/)
-    expect(localStorage.getItem('token')).toBeNull()
   })
 
   it('keeps the token under its name and takes a worker to the page of the role, without a way back [A-061 A-063 A-143 A-168 B-013]', async () => {
@@ -103,45 +96,34 @@ describe('the login with a second factor', () => {
   })
 })
 
-describe('the calls of a signed-in person', () => {
-  it('bring the token in the Authorization header [A-228]', async () => {
-    const headers: (string | null)[] = []
-    await openScreen('/me/balance', users.customer, {
-      'GET /api/subscription/balance': (request) => {
-        headers.push(request.headers.get('authorization'))
-        return Response.json({ daily_limit: 0, used_today: 0, remaining_today: 0 })
-      },
-    })
-    await settle(() => expect(headers).not.toEqual([]))
-    expect(new Set(headers)).toEqual(new Set(['Bearer token-1']))
+it('the calls of a signed-in person bring the token in the Authorization header [A-228]', async () => {
+  const headers: (string | null)[] = []
+  await openScreen('/me/balance', users.customer, {
+    'GET /api/subscription/balance': (request) => {
+      headers.push(request.headers.get('authorization'))
+      return Response.json({})
+    },
   })
+  await settle(() => expect(headers).not.toEqual([]))
+  expect(new Set(headers)).toEqual(new Set(['Bearer token-1']))
 })
 
-describe('the page that verifies a number', () => {
-  it('has a phone and a code, and shows the message of the server [A-024]', async () => {
-    await openScreen('/verify-otp', null, {
-      'POST /api/auth/verify-otp': refusal(422, 'otp_invalid', 'ওটিপি কোডটি ঠিক নয়।'),
-    })
-    await settle(() => expect(element('h1').textContent).toBe('ফোন নম্বর যাচাই'))
-    expect(elements('main input[aria-label$="নম্বর ঘর"]')).toHaveLength(6)
-    await type('phone', '01711223344')
-    await type(element('main input[aria-label$="নম্বর ঘর"]'), '123456')
-    await expectText('ওটিপি কোডটি ঠিক নয়।')
+it('the page that verifies a number has a phone and a code, is in Bengali within the frame, sends another code, and shows the message of the server [A-024 A-025]', async () => {
+  const resend = 'POST /api/auth/resend-otp'
+  const { sent } = await openScreen('/verify-otp', null, {
+    'POST /api/auth/verify-otp': refusal(422, 'otp_invalid', 'ওটিপি কোডটি ঠিক নয়।'),
+    [resend]: { retry_after: 60 },
   })
-
-  it('is in Bengali within the frame of the site, and sends another code [A-025]', async () => {
-    const resend = 'POST /api/auth/resend-otp'
-    const { sent } = await openScreen('/verify-otp', null, {
-      [resend]: { success: true, message: 'সফল', retry_after: 60 },
-    })
-    await settle(() => expect(elements('main h1')).toHaveLength(1))
-    expect(elements('header')).not.toEqual([])
-    expect(element('main').textContent).not.toMatch(/[a-z]/i)
-    await type('phone', '01711223344')
-    await click(element('main button', 'কোড পাঠান'))
-    await settle(() => expect(sent(resend).map(({ body }) => body)).toMatchObject([{ phone: '01711223344' }]))
-    await expectText('কোড পাঠানো হয়েছে।')
-  })
+  await settle(() => expect(element('h1').textContent).toBe('ফোন নম্বর যাচাই'))
+  expect(elements('header')).not.toEqual([])
+  expect(element('main').textContent).not.toMatch(/[a-z]/i)
+  expect(elements('main input[aria-label$="নম্বর ঘর"]')).toHaveLength(6)
+  await type('phone', '01711223344')
+  await click(element('main button', 'কোড পাঠান'))
+  await settle(() => expect(sent(resend).map(({ body }) => body)).toMatchObject([{ phone: '01711223344' }]))
+  await expectText('কোড পাঠানো হয়েছে।')
+  await type(element('main input[aria-label$="নম্বর ঘর"]'), '123456')
+  await expectText('ওটিপি কোডটি ঠিক নয়।')
 })
 
 it('says that the second factor is on while its backup codes are shown', async () => {
