@@ -38,45 +38,45 @@ describe('the header', () => {
     await settle(() => expect(element('header a[href="/"]').querySelector('svg')).not.toBeNull())
     expect(element('header a[href="/"]').textContent).toBe('কর্মী')
   })
+})
 
-  it.each(['admin', 'staff'] as const)('has a dashboard menu and logout for %s [A-036]', async (role) => {
-    await openScreen('/', users[role])
+describe('a signed-in person', () => {
+  const open = async (role: keyof typeof users, page: string, label: string, profile: readonly string[]) => {
+    const { name } = users[role]
+    const screen = await openScreen(page, users[role])
+    await settle(() => expect(element('aside').textContent).toContain(name))
+    expect(element('aside').textContent).toContain(label)
+    expect(elements('aside a', name).map((link) => link.getAttribute('href'))).toEqual(profile)
     await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
-    // Its code is loaded after the header.
-    await settle(() => expect(elements('header nav[aria-label="ড্যাশবোর্ড"] button')).not.toHaveLength(0))
-    const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
-    await click(element('header nav[aria-label="ড্যাশবোর্ড"] button'))
-    expect(menu.querySelector('a[href="/admin"]')).not.toBeNull()
-    expect(menu.querySelector('a[href="/admin/moderation"]')).not.toBeNull()
-  })
+    return screen
+  }
 
-  it.each(['customer', 'worker'] as const)(
-    'has a logout and no dashboard menu for a %s [A-037]',
-    async (role) => {
-      const { sent, path } = await openScreen('/me/profile', users[role])
-      await settle(() => expect(elements('header button', 'লগআউট')).toHaveLength(1))
+  it.each([
+    ['staff', 'স্টাফ', []],
+    ['admin', 'অ্যাডমিন', ['/admin/profile']],
+  ] as const)(
+    'has as %s the menu of the dashboard, and name and role, which lead an admin to the profile [A-036 A-039 A-042 B-070]',
+    async (role, label, profile) => {
+      await open(role, '/about', label, profile)
+      // Its code is loaded after the header.
+      await click(await settle(() => element('header nav[aria-label="ড্যাশবোর্ড"] button')))
+      const menu = element('header nav[aria-label="ড্যাশবোর্ড"]')
+      expect(menu.querySelector('a[href="/admin"]')).not.toBeNull()
+      expect(menu.querySelector('a[href="/admin/moderation"]')).not.toBeNull()
+    },
+  )
+
+  it.each([
+    ['customer', 'গ্রাহক'],
+    ['worker', 'সেবাদাতা'],
+  ] as const)(
+    'has as %s a logout, name and role, and no menu of the dashboard [A-037 A-039]',
+    async (role, label) => {
+      const { sent, path } = await open(role, '/me/profile', label, [])
+      expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
       await click(element('header button', 'লগআউট'))
       await settle(() => expect(path()).toBe('/'))
       expect(sent('POST /api/auth/logout')).toHaveLength(1)
-      expect(elements('nav[aria-label="ড্যাশবোর্ড"]')).toHaveLength(0)
-    },
-  )
-})
-
-describe('the sidebar', () => {
-  it.each([
-    ['customer', 'রহিমা খাতুন', 'গ্রাহক'],
-    ['worker', 'মোঃ আলমগীর', 'সেবাদাতা'],
-    ['staff', 'তানিয়া রহমান', 'স্টাফ'],
-    ['admin', 'করিম উদ্দিন', 'অ্যাডমিন'],
-  ] as const)(
-    'shows a %s the name and the role, which lead an admin only to the profile [A-039 A-042 B-070]',
-    async (role, name, label) => {
-      await openScreen('/about', users[role])
-      await settle(() => expect(element('aside').textContent).toContain(name))
-      expect(element('aside').textContent).toContain(label)
-      const links = elements('aside a', name).map((link) => link.getAttribute('href'))
-      expect(links).toEqual(role === 'admin' ? ['/admin/profile'] : [])
     },
   )
 })
