@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Warning } from './dashboard.calls.ts'
 import { withoutTasks } from './todo-list.tsx'
 
 it('leaves a queue to the list of tasks only while that shows it, and counts the rest', () => {
-  const backlog = (subject: string): Warning => ({
-    kind: 'backlog',
-    subject,
-    title: '৪টি',
-    reason: '',
-    advice: null,
-    link: null,
-    began: 'এসেছে',
-    since: '2026-11-20T04:00:00Z',
-    event: null,
-  })
+  const backlog = (subject: string) => ({ kind: 'backlog' as const, subject })
   const warnings = {
     data: [backlog('submissions'), backlog('comments'), backlog('sms_waiting')],
     meta: { total: 9 },

@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { formatRelative } from '#web/lib/format-time.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Link } from '#web/ui/layout/link.tsx'
-import type { Waiting, Warnings } from './dashboard.calls.ts'
+import type { Waiting, Warning, Warnings } from './dashboard.calls.ts'
 
 const tasks = [
   {
@@ -54,7 +54,10 @@ const tasks = [
 const openTasks = (waiting: Waiting) => tasks.filter(({ name }) => (waiting[name] ?? 0) > 0)
 
 /** The warnings without those about a queue that the list of tasks shows. */
-export function withoutTasks({ data, meta }: Warnings, waiting: Waiting | null): Warnings {
+export function withoutTasks<Row extends Pick<Warning, 'kind' | 'subject'>>(
+  { data, meta }: { data: Row[]; meta: Warnings['meta'] },
+  waiting: Waiting | null,
+) {
   const shown = new Set<string>(waiting ? openTasks(waiting).map(({ backlog }) => backlog) : [])
   const rest = data.filter(({ kind, subject }) => kind !== 'backlog' || !shown.has(subject))
   return { data: rest, meta: { ...meta, total: meta.total - data.length + rest.length } }

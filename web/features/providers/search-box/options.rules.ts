@@ -34,7 +34,9 @@ function suggestionOption(
   return { group: kind === 'place' ? 'place' : 'trade', key: to, label, detail, image, to, isSearch: true }
 }
 
-const providerOption = (provider: FoundProvider, pathOf: (id: number) => string): Option => ({
+type Named = Pick<FoundProvider, 'id' | 'name' | 'category' | 'area' | 'district' | 'profile_photo'>
+
+const providerOption = (provider: Named, pathOf: (id: number) => string): Option => ({
   group: 'provider',
   key: `provider ${provider.id}`,
   label: provider.name,
@@ -49,7 +51,7 @@ type Sources = {
   filters: BrowseFilters
   recent: readonly RecentSearch[]
   suggestions: readonly Suggestion[]
-  providers: readonly FoundProvider[]
+  providers: readonly Named[]
   pathOfProvider: (id: number) => string
 }
 

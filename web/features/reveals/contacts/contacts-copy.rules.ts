@@ -25,7 +25,10 @@ export function storeContacts(fresh: readonly Contact[], complete: boolean, save
 }
 
 /** Each provider once, with the fresh data, the last revealed first. */
-export function mergeContacts(stored: readonly Contact[], fresh: readonly Contact[]): Contact[] {
+export function mergeContacts<Copy extends Pick<Contact, 'id' | 'revealed_at'>>(
+  stored: readonly Copy[],
+  fresh: readonly Copy[],
+): Copy[] {
   const ids = new Set(fresh.map(({ id }) => id))
   return [...fresh, ...stored.filter(({ id }) => !ids.has(id))].toSorted((a, b) =>
     b.revealed_at.localeCompare(a.revealed_at),
