@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { render } from '#test/support/dom.ts'
+import { UploadDouble } from '#test/support/screens/upload-double.ts'
 import { beginSession } from '#web/lib/session-store.ts'
 import { emptyFields } from './form.rules.ts'
 import { useDeviceForms } from './take-forms.page.tsx'
@@ -36,18 +37,10 @@ function memoryDatabases() {
 /** Takes each form after a moment. @returns the keys of the forms that were sent */
 function serverOfForms(): unknown[] {
   const sent: unknown[] = []
-  class Upload extends EventTarget {
-    upload = new EventTarget()
-    status = 201
-    responseText = '{}'
-    open() {}
-    setRequestHeader() {}
-    getResponseHeader = () => null
-    send(form: FormData) {
+  class Upload extends UploadDouble {
+    override send(form: FormData) {
       sent.push(form.get('key'))
-      setTimeout(() => {
-        for (const kind of ['load', 'loadend']) this.dispatchEvent(new Event(kind))
-      }, 5)
+      setTimeout(() => this.answer(201, '{}'), 5)
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload)
