@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 /** A whole demo is written, perhaps beside other tests. */
 export const maxStart = 240_000
 
-export type Site = { url: string; stop(): Promise<void> }
+type Site = { url: string; stop(): Promise<void> }
 
 /**
  * Serves a new site beside the one that all specs share.
