@@ -6,11 +6,13 @@ import { accounts, bearer, expect, keepSession, signInByApi, tokenOf } from './s
 const place = { division_id: 6, district_id: 47, upazila_id: 502 }
 const password = 'secret-pass-1'
 
-const randomByte = () => Math.floor(Math.random() * 250) + 1
+/** Of the processes that run specs at the same time. */
+const processIndex = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+// Processes begin far from each other, and the next run on the same data begins elsewhere.
+let phones = Date.now() + processIndex * 3_000_000
 
-/** A phone number that no account has yet. */
-export const freshPhone = () =>
-  `018${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`
+/** A phone number that no account has yet: those of the demo do not begin so. */
+export const freshPhone = () => `0140${String((phones += 1) % 10_000_000).padStart(7, '0')}`
 
 /** A name that no account has yet, with letters in place of digits: a name may hold no number. */
 export const freshName = (name: string) =>
@@ -18,11 +20,14 @@ export const freshName = (name: string) =>
     .slice(-7)
     .replace(/\d/g, (digit) => 'কখগঘঙচছজঝঞ'[Number(digit)] ?? '')}`
 
+/** The header of the address of the last fresh phone. Registrations are limited by address. */
+export const ownNetwork = () => ({
+  'cf-connecting-ip': `198.${18 + processIndex}.${Math.floor(phones / 250) % 250}.${(phones % 250) + 1}`,
+})
+
 /** Registers a verified account through the API. */
 async function register(request: APIRequestContext, name: string, role: 'customer' | 'service_worker') {
-  const phone = freshPhone()
-  // Registrations are limited by IP address.
-  const headers = { 'cf-connecting-ip': `198.18.${randomByte()}.${randomByte()}` }
+  const [phone, headers] = [freshPhone(), ownNetwork()]
   const registered = await request.post('/api/auth/register', {
     headers,
     data: { name, phone, password, confirmPassword: password, role, ...place, terms_accepted: true },
