@@ -70,7 +70,7 @@ describe('a save', () => {
 const key = 'nogor-key-abcdef-9876'
 
 describe('a secret', () => {
-  it('is stored and never shown', async () => {
+  it('is stored and never shown, and removed by null', async () => {
     const { body } = await putSettings('payment', { nogorpay_api_key: key, ssl_store_password: 'short' })
     expect(body.data).toMatchObject({
       nogorpay_api_key: { set: true, last4: '9876' },
@@ -81,6 +81,8 @@ describe('a secret', () => {
     expect((await readStoredSettings()).nogorpay_api_key).toMatch(/^v2\./)
     const current = await refreshSettings(env, new Date())
     expect(openSecret(current, 'nogorpay_api_key', env.SETTINGS_KEY)).toBe(key)
+    const removed = await putSettings('payment', { nogorpay_api_key: null })
+    expect(removed.body.data.nogorpay_api_key).toEqual({ set: false, last4: '' })
   })
 
   it.each([
@@ -92,12 +94,6 @@ describe('a secret', () => {
     const before = (await readStoredSettings()).nogorpay_api_key
     expect((await putSettings('payment', { nogorpay_api_key: again })).status).toBe(200)
     expect((await readStoredSettings()).nogorpay_api_key).toBe(before)
-  })
-
-  it('is removed by null', async () => {
-    await putSettings('payment', { nogorpay_api_key: key })
-    const { body } = await putSettings('payment', { nogorpay_api_key: null })
-    expect(body.data.nogorpay_api_key).toEqual({ set: false, last4: '' })
   })
 })
 

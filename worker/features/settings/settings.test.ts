@@ -75,10 +75,8 @@ describe('the public settings', () => {
       enabled: false,
       items: [{ question: 'খরচ কত?', answer: 'প্ল্যান দেখুন' }],
     })
-  })
-
-  it('contain an empty list of questions when the stored text is damaged', async () => {
-    await changeSettings({ faq_items: '[{"question":' })
+    // A stored text that is damaged.
+    await changeSettings({ faq_enabled: '1', faq_items: '[{"question":' })
     expect(await read('/api/settings/faq')).toEqual({ enabled: true, items: [] })
   })
 })

@@ -5,8 +5,7 @@ import { db } from '#test/support/database.ts'
 import { makeUser, makeCategory, makePlace, makeProvider } from '#test/support/factories.ts'
 import { subscribeBrowser, switchOnPush } from '#test/support/push-double/with-push.ts'
 import { as } from '#test/support/request.ts'
-import { password } from '#test/support/person-with-history.ts'
-import { hashPassword } from '#worker/lib/crypto.ts'
+import { password, passwordHash } from '#test/support/registration.ts'
 import { maxSubscriptions } from './push.schema.ts'
 import { openPush, subscribe } from './push.usecases.ts'
 import { listTargets, listTargetsOfPhone } from './push.queries.ts'
@@ -150,7 +149,7 @@ describe('a subscription', () => {
   })
 
   it('is in the export without its secrets, and erased with the account', async () => {
-    const user = await makeUser('customer', { passwordHash: await hashPassword(password) })
+    const user = await makeUser('customer', { passwordHash })
     const { session, endpoint } = await subscribeBrowser(service, user)
     const text = await (await session.get('/api/me/export')).text()
     expect(JSON.parse(text)).toMatchObject({ push_subscriptions: [{ renewed_at: expect.any(String) }] })
