@@ -13,7 +13,7 @@ import {
 } from './invariants.queries.ts'
 
 /** A broken rule: how many rows break it, and the first ids. */
-export type Finding = { rule: string; count: number; ids: (number | string)[] }
+type Finding = { rule: string; count: number; ids: (number | string)[] }
 
 /** Rows that one statement reads. At 100,000 profiles and a million payments the slowest takes a second. */
 const rowsAtOnce = 100_000
@@ -76,7 +76,7 @@ type Place = { createdAt: number; path: string }
 type Buckets = Pick<Env, 'PICTURES' | 'DOCUMENTS' | 'KV'>
 
 /** The paths of the stored pictures whose objects are missing. */
-export async function listMissing(
+async function listMissing(
   env: Pick<Buckets, 'PICTURES' | 'DOCUMENTS'>,
   images: readonly { bucket: 'pictures' | 'documents'; path: string }[],
 ): Promise<string[]> {
