@@ -74,7 +74,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 describe('5,000 registrations in a day', () => {
-  it('let a further one through after a solved challenge, until the reserve is used up', async () => {
+  it('let a further one through after a solved challenge, until the reserve is used up, and close no password reset', async () => {
     await spend('register', 5000)
     // The price is the highest for everybody.
     expect(await levelOf(await registerFrom(newVisitor()))).toBe(5)
@@ -91,6 +91,9 @@ describe('5,000 registrations in a day', () => {
       error: 'codes_used_up',
       message: expect.stringMatching(/[ঀ-৿]/),
     })
+    const { phone } = await makeUser()
+    expect((await askForReset(phone)).status).toBe(200)
+    expect(await smsTo(phone)).toHaveLength(1)
   })
 
   it('are exactly as many when the last ones come at once', async () => {
