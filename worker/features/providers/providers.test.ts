@@ -81,6 +81,8 @@ describe('a provider', () => {
       created_at: provider.createdAt.toISOString(),
       updated_at: provider.updatedAt.toISOString(),
     })
+    const boosted = await makeProvider({ rankBonus: 10, boostedUntil: new Date(Date.now() + 60_000) })
+    expect(await read(boosted.id)).toMatchObject({ is_boosted: true })
   })
 
   it('is not found unless approved, not paused, not switched off and not suspended', async () => {
