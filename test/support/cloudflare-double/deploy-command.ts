@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 
 const root = new URL('../../..', import.meta.url).pathname
 
-/** What commands make, and the history of the checkout. */
-const made = /\/(?:node_modules|\.git|\.wrangler|dist|output|\.dev\.vars)$/
+/** What commands make, the history of the checkout, and the secrets of this machine. */
+const made = /\/(?:node_modules|\.git|\.wrangler|dist|output|\.env|\.dev\.vars(?!\.example)[^/]*)$/
 
 /** A copy of this checkout in a temporary folder, with the same packages and a Git history of one commit. */
 function copyCheckout() {
