@@ -35,13 +35,8 @@ export function Component() {
       setAnswered({ agrees, message })
     })
 
-  if (!invitation)
-    return (
-      <Page width="narrow" title="লিংকটি আর কাজ করে না">
-        <Alert tone="warning">{failure}</Alert>
-      </Page>
-    )
-  if (answered || invitation.state === 'agreed')
+  // First, because an answered link does not open again when the page reloads its data.
+  if (answered || invitation?.state === 'agreed')
     return (
       <Page width="narrow" title={answered?.agrees === false ? 'ঠিক আছে' : 'ধন্যবাদ'}>
         <Alert
@@ -56,6 +51,12 @@ export function Component() {
         >
           {answered?.message ?? 'আপনি আগেই রাজি হয়েছেন।'}
         </Alert>
+      </Page>
+    )
+  if (!invitation)
+    return (
+      <Page width="narrow" title="লিংকটি আর কাজ করে না">
+        <Alert tone="warning">{failure}</Alert>
       </Page>
     )
   const { name, trade, place, years } = invitation
