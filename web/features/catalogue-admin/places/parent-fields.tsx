@@ -1,4 +1,4 @@
-import { Select, Field } from '#web/ui/form/field.tsx'
+import { Select, Field, useFieldError } from '#web/ui/form/field.tsx'
 import { useState } from 'react'
 import { asApiError } from '#web/lib/api-error.ts'
 import { api } from '#web/lib/api.ts'
@@ -25,6 +25,8 @@ export function ParentFields({ level, divisions, loadedDistricts, value, onChang
     loadedDistricts[value.divisionId ?? 0] ?? none,
   )
 
+  const wrongDistrict = useFieldError('district_id')
+
   const chooseDivision = (text: string) => {
     const divisionId = Number(text) || undefined
     onChange({ divisionId })
@@ -48,8 +50,9 @@ export function ParentFields({ level, divisions, loadedDistricts, value, onChang
         />
       </Field>
       {level === 'thana' && (
-        <Field name="district_id" label="জেলা" error={districts?.problem}>
+        <Field label="জেলা" error={districts?.problem ?? wrongDistrict}>
           <Select
+            name="district_id"
             placeholder={districts ? 'জেলা নির্বাচন করুন' : 'জেলা লোড হচ্ছে...'}
             disabled={value.divisionId === undefined || !districts?.places}
             value={value.districtId ?? ''}
