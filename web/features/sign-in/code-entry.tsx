@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { secondsUntil, useCountdown } from '#web/lib/hooks/use-countdown.ts'
 import { toFormErrors } from '#web/lib/form/form-errors.ts'
 import { bengaliDigits } from '#web/lib/format.ts'
@@ -38,6 +38,11 @@ export function CodeEntry({ phone, purpose = 'register', send, retryAt, ...rest 
   // No code was requested yet, so there is none to wait for.
   const [isFirst, setIsFirst] = useState(retryAt === 0)
   const [inputKey, setInputKey] = useState(0)
+  const entry = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A cleared code fires no input event, by which the form drops the error of the code before.
+    if (inputKey > 0) entry.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [inputKey])
 
   const request = () => {
     const to = phone()
@@ -63,7 +68,7 @@ export function CodeEntry({ phone, purpose = 'register', send, retryAt, ...rest 
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={entry} className="flex flex-col gap-3">
       <OtpInput key={inputKey} name="otp" label="কোড" onComplete={rest.onComplete} />
       {devOtp && (
         <Alert>
