@@ -86,7 +86,7 @@ export async function resetPassword(
   if (!tried[0]?.usedAt)
     await runBatch(db, [insertSecurityEvent(db, { ...about, kind: 'auth.failed', result: 'wrong_code' })])
   requireRightCode(tried)
-  const [registration] = found.waiting
+  const [registration] = account ? [] : found.waiting
   if (!account && !registration) throw otpExpired()
   const passwordHash = await hashPassword(password)
   const { perPair, perPhone } = loginLimits(phone, caller)
