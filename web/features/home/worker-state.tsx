@@ -48,7 +48,7 @@ export function WorkerState({ own, rate }: { own: OwnSubmission | null; rate: Ow
       </h2>
       {/* The panel has the height of a profile that is on: the steps fill it for the others. */}
       <div
-        className={`flex-1 pt-1 pb-2 ${steps.length > 0 ? 'flex flex-col justify-center gap-5 sm:flex-row sm:gap-6' : ''}`}
+        className={`flex-1 pt-1 pb-2 ${steps.length > 0 ? 'flex flex-col justify-evenly gap-1 sm:flex-row sm:gap-6' : ''}`}
       >
         {text && <p className={`line-clamp-3 ${steps.length > 0 ? 'sm:flex-1' : ''}`}>{text}</p>}
         {steps.length > 0 && <ProfileSteps steps={steps} />}
