@@ -438,18 +438,23 @@ describe('the fourth step of the registration', () => {
   })
 
   it('says that another code could not be sent, and what the server says of the code, or a default [A-260 A-261]', async () => {
-    const refused = refusal(409, 'conflict', 'ওটিপি কোডটি ঠিক নয়।')
+    const wrong = 'ওটিপি কোডটি ঠিক নয়।'
+    const refused = refusal(422, 'otp_invalid', wrong, { errors: { otp: [wrong] } })
     await open({
       'POST /api/auth/register': { retry_after: 0, registration: `1.${'A'.repeat(22)}` },
-      'POST /api/auth/resend-otp': withoutMessage,
+      'POST /api/auth/resend-otp': inTurn(withoutMessage, { success: true, retry_after: 60 }),
       'POST /api/auth/verify-otp': inTurn(refused, withoutMessage),
     })
     await toPhone()
     await click(await settle(() => element('button', 'আবার কোড পাঠান')))
     await expectText('কোড আবার পাঠানো যায়নি')
     await enter(0, '246810')
-    await expectText('ওটিপি কোডটি ঠিক নয়।')
-    await submit('যাচাই করুন')
+    await expectText(wrong)
+    // What was said of the old code goes with it.
+    await click(await settle(() => element('button', 'আবার কোড পাঠান')))
+    await expectText('নতুন কোড পাঠানো হয়েছে')
+    expect(screenText()).not.toContain(wrong)
+    await enter(0, '135790')
     await expectText('কোডটি মেলেনি')
   })
 })
