@@ -29,7 +29,7 @@ export function makeChanges(
   const pictures: OwnPicture[] = []
   const changes = random.sample(owners, WAITING).map((own, index): ChangeRow => {
     const other = random.pick(owners.filter(({ gender, id }) => gender === own.gender && id !== own.id))
-    const picture = ownPicture(portraits.get(other.photo ?? '') ?? '', `${own.id} anew`)
+    const picture = ownPicture(portraits.get(other.photo ?? '') ?? '', `change of ${own.id}`)
     const kinds = [
       { photo: picture.photo },
       pick(other, placeColumns),
