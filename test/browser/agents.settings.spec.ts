@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { freshName, freshPhone, photoFile } from './factories.ts'
 import { becomeControlled } from './offline/controlled.ts'
-import { bearer, expect, saveSettings, signInByApi, test, tokenOf } from './support.ts'
+import { bearer, endTyping, expect, saveSettings, signInByApi, test, tokenOf } from './support.ts'
 
 // It switches a part of the site on, so it runs with the other specs of the settings.
 
@@ -45,6 +45,7 @@ async function takeForm(page: Page, { phone, name }: { phone: string; name: stri
   await next.click()
   await page.getByLabel('পুরো নাম').fill(name)
   await page.getByLabel('নারী').click()
+  await endTyping(page)
   await next.click()
   await page.getByRole('radiogroup', { name: 'পেশা' }).getByRole('radio').first().click()
   await next.click()
@@ -52,6 +53,7 @@ async function takeForm(page: Page, { phone, name }: { phone: string; name: stri
   await next.click()
   await page.getByLabel('থানা/উপজেলা').fill('dhanmondi')
   await page.getByRole('list', { name: 'এলাকা বেছে নিন' }).getByRole('button').first().click()
+  await endTyping(page)
   await next.click()
   await page.getByLabel('ছবি বেছে নিন').setInputFiles(await photoFile('#2a6f97'))
   await expect(page.getByAltText(/বেছে নেওয়া ছবি/)).toBeVisible()

@@ -148,6 +148,10 @@ export async function observeLayoutShifts(page: Page): Promise<() => Promise<num
     })
 }
 
+/** Half a second after typing, the menu of a phone comes back and the button of a form moves above it: a click at that moment misses it. */
+export const endTyping = (page: Page) =>
+  expect(page.getByRole('navigation', { name: 'দ্রুত মেনু' })).toBeVisible()
+
 /** Makes the browser of the page save data. */
 export const saveData = (page: Page) =>
   page.addInitScript(() =>

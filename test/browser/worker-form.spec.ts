@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { spokenTexts } from '#seed/spoken/spoken-texts.ts'
 import { fileOfSpoken } from '#web/ui/read-aloud/spoken-file.ts'
 import { freshName, freshPhone, photoFile, signInNewWorker } from './factories.ts'
-import { expect, test } from './support.ts'
+import { endTyping, expect, test } from './support.ts'
 
 // Traces read chosen pictures with requests that the page's content security policy blocks.
 test.use({ trace: 'off' })
@@ -150,6 +150,7 @@ test('who follows only the recorded texts registers and hands in a profile', asy
   await page.getByLabel('থানা/উপজেলা').fill('ধানমন্ডি')
   told('নিচে নাম এলে তাতে চাপুন')
   await main.getByRole('list', { name: 'এলাকা বেছে নিন' }).getByRole('button').first().click()
+  await endTyping(page)
   await goOn('মিলিয়ে দেখুন')
   told('টিক দিন')
   await main.getByRole('checkbox').check()
